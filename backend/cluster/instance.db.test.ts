@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { environment, provideEnvironment } from "../process/env.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 import { Instance, SLOT_LOCK, SlotLostError } from "./instance.ts";
 
 vi.mock("node:timers/promises", async (original) => {
@@ -141,6 +142,20 @@ test("an instance that has lost its connection beats at once over another", asyn
   await endSlotConnection(instance);
   await expect.poll(lastBeat).not.toBe(before);
   // It only has to end its beats: the pool may connect through the closed proxy of an earlier test.
+  await instance.leave().catch(() => {});
+});
+
+test("whether the database is away is known from the last beat", async () => {
+  const interval = vi.spyOn(globalThis, "setInterval").mockReturnValue(setTimeout(() => {}));
+  const instance = await withSlot();
+  await instance.startBeating(() => {});
+  const [beatNow = () => {}] = interval.mock.calls[0] ?? [];
+  interval.mockRestore();
+  vi.spyOn(instance, "beat").mockRejectedValueOnce(new Error("the server is gone"));
+  for (const isAway of [true, false]) {
+    beatNow();
+    await expect.poll(() => runtimeState().isDatabaseAway).toBe(isAway);
+  }
   await instance.leave().catch(() => {});
 });
 

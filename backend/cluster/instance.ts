@@ -5,6 +5,7 @@ import { connectionConfig, instanceId, pool } from "../db/client.ts";
 import { giveUpWhenSilent } from "../db/silent-connections.ts";
 import { log } from "../logging/log.ts";
 import { processSingleton } from "../process/process-singleton.ts";
+import { runtimeState } from "../process/runtime-state.ts";
 
 /** First key of the advisory locks that living instances hold; the second is the slot. */
 export const SLOT_LOCK = 727_261_002;
@@ -133,6 +134,7 @@ export class Instance {
       try {
         if ((await this.beat()).hasDeadPeer) this.onDeadPeer();
         failures = 0;
+        runtimeState().isDatabaseAway = false;
       } catch (error) {
         if (this.#hasLeft) return;
         if (error instanceof SlotLostError) {
@@ -140,6 +142,7 @@ export class Instance {
           onSlotLost(error);
         } else {
           failures += 1;
+          runtimeState().isDatabaseAway = true;
           if (failures === 1) log.warn({ error }, "no heartbeat: the database does not answer");
         }
       }

@@ -3,6 +3,7 @@ import { createServer, get, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { runtimeState } from "../process/runtime-state.ts";
 import { passesFrontDoor } from "./front-door.ts";
 
 const server = createServer(async (request, response) => {
@@ -22,8 +23,8 @@ async function ask(path: string, host = "127.0.0.1", method = "GET") {
   const request = get({ host: "127.0.0.1", port, path, method, headers: { host } });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const type = response.headers["content-type"];
-  const { allow } = response.headers;
-  return { status: response.statusCode, type, allow, body: await text(response) };
+  const { allow, "retry-after": retryAfter } = response.headers;
+  return { status: response.statusCode, type, allow, retryAfter, body: await text(response) };
 }
 
 async function statusOf(path: string): Promise<number | undefined> {
@@ -123,6 +124,23 @@ test.each([
 test("an id of the API may have a slash in it, which its route refuses", async () => {
   expect(await statusOf("/api/chats/..%2f..")).toBe(204);
   expect(await statusOf("/api//projects/x/learnt/a%2Fb")).toBe(204);
+});
+
+test("while the database is away, a page says so and is loaded again by itself", async () => {
+  runtimeState().isDatabaseAway = true;
+  try {
+    for (const path of ["/", "/chats?show=new", "/%2e/voice"]) {
+      const { status, type, retryAfter, body } = await ask(path);
+      expect({ status, type }).toEqual({ status: 503, type: "text/html; charset=utf-8" });
+      expect(body).toContain(`<meta http-equiv="refresh" content="${retryAfter}">`);
+      expect(body).toContain("doctor");
+    }
+    for (const path of ["/api/chats", "/api/health/live", "/_next/static/chunk.js", "/icon.svg"]) {
+      expect(await statusOf(path), path).toBe(204);
+    }
+  } finally {
+    runtimeState().isDatabaseAway = false;
+  }
 });
 
 test("a page that has no route is Next's to answer", async () => {

@@ -6,7 +6,7 @@ import { log } from "../logging/log.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { allowedMethods } from "./allowed-methods.ts";
 import { allowOrigin, answerPreflight } from "./cross-origin.ts";
-import { refuse, refuseWithPage } from "./refuse.ts";
+import { askLaterWithPage, refuse, refuseWithPage } from "./refuse.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 /** Headers by which Next talks to itself; from outside they mean nothing good. */
@@ -17,6 +17,9 @@ const INTERNAL_HEADERS = /^(x-middleware-|x-invoke-|x-nextjs-|x-matched-path|x-n
  * the metrics need a token. As it was sent: Next would show a page for another spelling.
  */
 const ASKED_BY_ADDRESS = /^\/api\/(?:health\/(?:live|ready)|metrics)(?:\?|$)/;
+
+/** What is no page, on the path as a router may come to see it. */
+const HAS_NO_PAGE = /^\/(?:api|_next|icon\.svg)(?:\/|$)/;
 
 /** Answers that this backend is not, or not yet, able to answer. */
 export function askLater(response: ServerResponse): void {
@@ -76,8 +79,8 @@ function hasOperation(url = ""): boolean {
  * Checks every request from outside before any other code handles it: the engine's endpoints
  * are not there, a foreign `Host` (but for health and metrics) or `Origin` is refused (so that a web page can reach a local
  * backend neither by its address nor by a name that resolves to it), preflights are answered, and
- * a path that the API does not have and a method that a path of it does not have are refused, and the answer gets
- * its security headers.
+ * a path that the API does not have and a method that a path of it does not have are refused, pages are put off while
+ * the database is away, and the answer gets its security headers.
  *
  * @returns false when the request was answered.
  */
@@ -133,6 +136,10 @@ export async function passesFrontDoor(
   }
   if (!methods && /^\/api(?:\/|$)/.test(path) && !hasOperation(request.url)) {
     refuse(response, "not-found", "The API has no such path: /api/openapi.json names them all.");
+    return false;
+  }
+  if (runtimeState().isDatabaseAway && !HAS_NO_PAGE.test(path)) {
+    askLaterWithPage(response);
     return false;
   }
   for (const name of Object.keys(request.headers)) {

@@ -40,6 +40,30 @@ connected with a token, which <code>${ownCommand("token")}</code> prints on the 
 `);
 }
 
+/** After how many seconds a page is asked for again. */
+const PAGE_RETRY_SECONDS = "5";
+
+/** Answers a browser that asks for a page while the database is away; it asks again by itself. */
+export function askLaterWithPage(response: ServerResponse): void {
+  response.writeHead(PROBLEMS["shutting-down"].status, {
+    "content-type": "text/html; charset=utf-8",
+    "cache-control": "no-store",
+    "retry-after": PAGE_RETRY_SECONDS,
+  });
+  response.end(`<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="${PAGE_RETRY_SECONDS}">
+<title>Linnet waits for its database</title>
+<h1>Linnet waits for its database</h1>
+<p>The database does not answer. This page loads again by itself, and goes on when the
+database is back.</p>
+<p>Whoever runs Linnet starts the database again; <code>${ownCommand("doctor")}</code> says what is wrong.</p>
+</html>
+`);
+}
+
 /** A text for the content or a quoted attribute of an HTML document. */
 function escapeHtml(text: string): string {
   const names: Record<string, string> = { "&": "amp", "<": "lt", ">": "gt", '"': "quot" };

@@ -11,6 +11,8 @@ export interface RuntimeState {
   isReady: boolean;
   /** Told to end: no new messages, while what is being written may still go on. */
   isLeaving: boolean;
+  /** The last heartbeat did not reach the database: no page can be shown. */
+  isDatabaseAway: boolean;
   /** Aborted when what is left is left to others: open streams end. */
   draining: AbortController;
   /** Tells the owner's token from the ones before it; see auth/owner-token-renewal.ts. */
@@ -43,6 +45,7 @@ export function runtimeState(): RuntimeState {
   return processSingleton<RuntimeState>("runtime", () => ({
     isReady: false,
     isLeaving: false,
+    isDatabaseAway: false,
     ownerTokenRenewal: "",
     draining: new AbortController(),
     configured: Promise.withResolvers<void>(),
