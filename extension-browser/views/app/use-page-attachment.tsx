@@ -71,12 +71,19 @@ export function usePageAttachment({
   const isByHand = useRef(false);
   /** The person has decided about a secret in what is attached. */
   const isDecided = useRef(false);
+  /** What is attached is read once more for a prompt that waits: it goes out with this page, wherever the person goes. */
+  const isRenewing = useRef(false);
   /** The text that this view has added itself. */
   const added = useRef<string>(undefined);
 
-  function put(next: readonly ExaminedAttachment[]) {
+  /** What is being read counts no more. */
+  function settle() {
     newest.current += 1;
+    isRenewing.current = false;
     setReading(false);
+  }
+  function put(next: readonly ExaminedAttachment[]) {
+    settle();
     setNote(undefined);
     setAttachments(next);
   }
@@ -137,9 +144,10 @@ export function usePageAttachment({
     const reading = front?.address === url ? await readActivePage() : undefined;
     if (asked !== newest.current) return;
     setReading(false);
-    if (reading && "context" in reading && reading.context.kind === kind) {
-      change(examinePage(reading));
-    }
+    isRenewing.current = false;
+    if (!reading || !("context" in reading)) return;
+    const { context } = reading;
+    if (context.kind === kind && context.url === url) change(examinePage(reading));
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is read once, when the view opens.
@@ -175,7 +183,7 @@ export function usePageAttachment({
     onTab.current = async () => {
       const shown = attachments.find(({ id }) => id === "page");
       // What the person has attached stays, and so does what has been sent for.
-      if (shown && isByHand.current) return;
+      if (shown && (isByHand.current || isRenewing.current)) return;
       const front = await pageInFront();
       if (shown && front?.address !== undefined && shown.context.url === front.address) return;
       setAttachments((now) => now.filter(({ id }) => id !== "page"));
@@ -204,6 +212,7 @@ export function usePageAttachment({
   }, [isPopup]);
 
   const decide = (decided: ExaminedAttachment) => {
+    settle();
     isDecided.current = true;
     change(decided);
   };
@@ -226,11 +235,13 @@ export function usePageAttachment({
       const page = followed();
       if (!page) return false;
       newest.current += 1;
+      isRenewing.current = true;
       setReading(true);
       void readAgain(page);
       return true;
     },
     answer: (id, answer) => {
+      settle();
       // What a person wants to answer stays when they go to another page.
       isByHand.current = true;
       const chosen = attachments.find((one) => one.id === id);

@@ -140,12 +140,14 @@ export class RunReader {
     signal: AbortSignal = new AbortController().signal,
   ): Promise<ChatWithMessages | undefined> {
     const { connection } = this;
-    const retries = new Retries(this.#policy, (status) =>
-      connection.set({ phase: "connecting", chatId, ...status }),
-    );
+    let hasWaited = false;
+    const retries = new Retries(this.#policy, (status) => {
+      hasWaited = true;
+      connection.set({ phase: "connecting", chatId, ...status });
+    });
     // A chat in which no turn runs is not read on: nobody else would take the waiting back.
     const hasAnswered = () => {
-      if (connection.getSnapshot().phase === "connecting") {
+      if (hasWaited && connection.getSnapshot().phase === "connecting") {
         connection.set({ phase: "idle", chatId, offline: false, attempt: 0 });
       }
     };

@@ -188,7 +188,7 @@ export function ChatPanel({
         {again?.state === "requested" ? (
           <ProblemNotice title={strings.approvalAgain} isExpected />
         ) : null}
-        {problem && !again ? (
+        {problem && again?.state !== "requested" ? (
           <BlockingProblem
             problem={problem}
             isFirstLook={isEmpty && text === ""}

@@ -359,7 +359,7 @@ test("how a draft answers its post is changed, taken away and put back, and stor
     get: async () => ({ variants: [variant("Yes.")], chosen: 0, answers }) as Draft,
     update: async (_id, change) => {
       stored.push(change);
-      return {} as Draft;
+      return storedAs(variant("Yes."));
     },
     noteUse: async () => {},
   };

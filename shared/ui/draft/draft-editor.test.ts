@@ -66,7 +66,9 @@ class StoredDraft implements DraftAccess {
 
   async update(_id: string, change: DraftChange, unchangedSince?: string): Promise<Draft> {
     if (this.isAway) throw new Error("away");
-    if (unchangedSince !== (await this.get()).updatedAt) throw new ProblemError(CHANGED);
+    const { updatedAt } = await this.get();
+    if (unchangedSince !== undefined && unchangedSince !== updatedAt)
+      throw new ProblemError(CHANGED);
     this.#second += 1;
     if ("variants" in change) {
       this.text = textOf(change.variants) ?? "";
@@ -304,6 +306,76 @@ test("a change is not stored over one that was not seen here, and the person dec
   await vi.waitFor(() => expect(backend.text).toBe("Mine."));
 });
 
+test("a change after a choice is stored at once, also by a view that closes", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  const close = editor.connect(backend);
+  await vi.waitFor(() => expect(editor.getSnapshot().chosen).toBe(0));
+  await connected(editor, backend);
+  editor.choose(0);
+  editor.write(0, 0, "Mine.", undefined);
+  const refused = vi.spyOn(backend, "update");
+  close();
+  await vi.waitFor(() => expect(backend.text).toBe("Mine."));
+  for (const { value } of refused.mock.results) await expect(value).resolves.toBeDefined();
+});
+
+test("a view that closes stores its change after another client's choice", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  const close = editor.connect(backend);
+  backend.changeTo("Drafted.");
+  editor.write(0, 0, "Mine.", undefined);
+  close();
+  close();
+  await vi.waitFor(() => expect(backend.text).toBe("Mine."));
+});
+
+test("a view that reads another client's change leaves what a second view has not stored", async () => {
+  const { backend, open, records } = setUp();
+  const [one, other] = [open(), open()];
+  await connected(one, backend);
+  await connected(other, backend);
+  backend.changeTo("Theirs.");
+  one.write(0, 0, "Mine.", undefined);
+  other.refresh();
+  await vi.waitFor(() => expect(textOf(other.getSnapshot().variants)).toBe("Theirs."));
+  expect(textOf((await records.get("d"))?.variants)).toBe("Mine.");
+});
+
+test("a change whose answer was lost counts as stored once it is read", async () => {
+  const { clock, backend, open } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  const update = backend.update.bind(backend);
+  backend.update = async (id, change, unchangedSince) => {
+    await update(id, change, unchangedSince);
+    backend.update = update;
+    throw new Error("aborted");
+  };
+  editor.write(0, 0, "Mine.", undefined);
+  editor.flush();
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("aborted"));
+  await vi.waitFor(async () => {
+    await clock.advance(10_000);
+    expect(editor.getSnapshot().notStored).toBeUndefined();
+  });
+  expect(editor.getSnapshot().elsewhere).toBeUndefined();
+});
+
+test("a read that is never answered is given up, and what was typed is stored", async () => {
+  const { clock, backend, open } = setUp();
+  vi.spyOn(backend, "get").mockImplementationOnce(() => new Promise(() => {}));
+  const editor = open();
+  editor.connect(backend);
+  editor.write(0, 0, "Mine.", undefined);
+  await vi.waitFor(async () => {
+    await clock.advance(30_000);
+    expect(backend.text).toBe("Mine.");
+  });
+});
+
 test("a choice that was stored meanwhile keeps no change back", async () => {
   const { clock, backend, open } = setUp();
   const editor = open();
@@ -390,6 +462,7 @@ test("pictures that were changed in two places are for the person to decide abou
   backend.isAway = true;
   away.removePicture(0, 0, 0);
   close();
+  await vi.waitFor(() => expect(away.getSnapshot().notStored).toBe("away"));
   backend.isAway = false;
   backend.pictures = [SWIFT, OWL];
   const editor = open();

@@ -87,6 +87,8 @@ const STORE_AFTER_MS = 1_000;
 const MOST_SENT = 4;
 /** Time after which the backend is asked again, and given again what it did not take, in milliseconds. */
 const RETRY_AFTER_MS = 10_000;
+const LONGEST_RETRY_MS = 160_000;
+const LONGEST_READ_MS = 30_000;
 
 /**
  * By the draft's id, the editors that a card shows, and those that upload or store. The next card of the draft goes
@@ -108,9 +110,11 @@ export class DraftEditor extends Store<EditedDraft> {
   #access: DraftAccess | undefined;
   /** Whether the backend's draft was read, and nobody else is known to have changed it since. */
   #isRead = false;
-  /** What it had as `updatedAt` then. */
-  #updatedAt: string | undefined;
+  /** What it had then. */
+  #stored: Pick<Draft, "variants" | "updatedAt"> | undefined;
   #isReading = false;
+  /** How long after the next failure it is read again, in milliseconds. */
+  #readAfterMs = RETRY_AFTER_MS;
   /** All variants as the person wrote them, while the backend does not have them. */
   #edited: readonly DraftVariant[] | undefined;
   /** The backend's variants when the person began to write. */
@@ -124,7 +128,8 @@ export class DraftEditor extends Store<EditedDraft> {
   #isStoring = false;
   /** How many cards show it. */
   #cards = 0;
-  #choosing: Promise<unknown> = Promise.resolve();
+  /** The last change on its way: two at the same time may arrive in the other order. */
+  #sending: Promise<unknown> = Promise.resolve();
   #hasAnswered = false;
   /** What the backend has, once it has taken or refused the changes of the answer so far. */
   #answering: Promise<Answers> | undefined;
@@ -306,10 +311,9 @@ export class DraftEditor extends Store<EditedDraft> {
     this.set({ chosen });
     const [access, draftId] = [this.#access, this.#draftId];
     if (!draftId || !access) return;
-    // In this order: two requests on their way at the same time may arrive in the other one.
-    this.#choosing = this.#choosing
-      .then(() => access.update(draftId, { chosen }))
-      .catch((error: unknown) => this.set({ notStored: reasonOf(error) }));
+    this.#send(() => access.update(draftId, { chosen })).catch((error: unknown) =>
+      this.set({ notStored: reasonOf(error) }),
+    );
   }
 
   /** Makes the draft a reply to its post, or a quote of it; `null` makes it a post of its own. */
@@ -323,7 +327,7 @@ export class DraftEditor extends Store<EditedDraft> {
     const sent: Promise<Answers> = (this.#answering ?? Promise.resolve({ answers, answered })).then(
       async (before) => {
         try {
-          await access.update(draftId, { answers: kind && { kind } });
+          await this.#send(() => access.update(draftId, { answers: kind && { kind } }));
           return now;
         } catch (error) {
           // What the person chose after it is still to be sent.
@@ -370,6 +374,8 @@ export class DraftEditor extends Store<EditedDraft> {
     const { elsewhere } = this.getSnapshot();
     if (!elsewhere) return;
     this.#before = elsewhere;
+    // An answer that was on its way may have said that the backend has it.
+    this.#edited ??= this.getSnapshot().variants;
     this.set({ elsewhere: undefined });
     this.#takePicturesOf(elsewhere);
     void this.#store();
@@ -408,6 +414,7 @@ export class DraftEditor extends Store<EditedDraft> {
   /** Sends what the backend does not have, without waiting for a pause. */
   flush(): void {
     this.#cancelTimer?.();
+    this.#cancelTimer = undefined;
     void this.#store();
   }
 
@@ -445,10 +452,12 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#isReading = true;
     await this.load();
     const storesBefore = this.#stores;
-    const stored = await access.get(draftId).catch((error: unknown) => {
+    const stored = await this.#read(access, draftId).catch((error: unknown) => {
       if (this.#edited) this.set({ notStored: reasonOf(error) });
-      if (!isDeleted(error)) this.#storeAfter(RETRY_AFTER_MS);
+      if (isPassing(error) && !this.#cancelTimer) this.#storeAfter(this.#readAfterMs);
+      this.#readAfterMs = Math.min(2 * this.#readAfterMs, LONGEST_RETRY_MS);
     });
+    if (stored) this.#readAfterMs = RETRY_AFTER_MS;
     this.#isReading = false;
     // What the backend has taken since it was asked may not be in its answer.
     if (stored && this.#stores === storesBefore) this.#take(stored);
@@ -456,10 +465,23 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#letGo();
   }
 
+  /** @throws when there is no answer in time: nothing is stored before the draft was read. */
+  async #read(access: DraftAccess, draftId: string): Promise<Draft> {
+    const late = Promise.withResolvers<never>();
+    const cancel = this.#clock.after(LONGEST_READ_MS, () =>
+      late.reject(new Error("The backend did not answer in time.")),
+    );
+    try {
+      return await Promise.race([access.get(draftId), late.promise]);
+    } finally {
+      cancel();
+    }
+  }
+
   /** Shows a draft that was read, as far as the person has not changed it here. */
   #take({ variants, chosen, answers, updatedAt }: Draft): void {
     this.#isRead = true;
-    this.#updatedAt = updatedAt;
+    this.#stored = { variants, updatedAt };
     if (!this.#hasChosen) this.set({ chosen });
     // An earlier backend tells of no answers.
     if (answers !== undefined && !this.#hasAnswered) {
@@ -470,13 +492,31 @@ export class DraftEditor extends Store<EditedDraft> {
     if (!edited || areSame(variants, edited, edited)) {
       const isNews = !haveSameTexts(variants, this.getSnapshot().variants);
       this.#edited = undefined;
-      this.set({ variants, elsewhere: undefined, ...(isNews && { replaced: undefined }) });
-      if (isNews || edited) this.#keep();
+      this.set({
+        variants,
+        elsewhere: undefined,
+        notStored: undefined,
+        ...(isNews && { replaced: undefined }),
+      });
+      if (edited) this.#keep();
+      else if (isNews) void this.#keepStored();
     } else if (!this.#isOwn(variants, edited)) {
       this.set({ elsewhere: variants });
     } else {
+      this.set({ elsewhere: undefined });
       this.#takePicturesOf(variants);
     }
+  }
+
+  /** Sends a change after those before it. What it returns is what the backend has, unless another client has changed the texts. */
+  #send(send: () => Promise<Draft>): Promise<Draft> {
+    const sent = this.#sending.then(send).then((draft) => {
+      const before = this.#stored?.variants;
+      if (before && areSame(draft.variants, before, before)) this.#stored = draft;
+      return draft;
+    });
+    this.#sending = sent.catch(() => {});
+    return sent;
   }
 
   /** Whether the backend's variants are those from before the person's changes, or what was sent of these. */
@@ -576,7 +616,10 @@ export class DraftEditor extends Store<EditedDraft> {
 
   #storeAfter(ms: number): void {
     this.#cancelTimer?.();
-    this.#cancelTimer = this.#clock.after(ms, () => void this.#store());
+    this.#cancelTimer = this.#clock.after(ms, () => {
+      this.#cancelTimer = undefined;
+      void this.#store();
+    });
   }
 
   /** Tells the backend that the person took the draft. It is told what it has learnt from once. */
@@ -586,7 +629,7 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#isTaken = false;
     if (taken === this.#told) return;
     this.#told = taken;
-    await this.#choosing;
+    await this.#sending;
     await access.noteUse(draftId).catch(() => {
       this.#told = "";
     });
@@ -610,8 +653,9 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MOST_SENT);
     this.#keep();
     try {
-      const { updatedAt } = await access.update(draftId, { variants: [...sent] }, this.#updatedAt);
-      this.#updatedAt = updatedAt;
+      this.#stored = await this.#send(() =>
+        access.update(draftId, { variants: [...sent] }, this.#stored?.updatedAt),
+      );
       this.#stores += 1;
       this.#before = sent;
       this.#sent = [];
@@ -622,7 +666,9 @@ export class DraftEditor extends Store<EditedDraft> {
       this.#isStoring = false;
       if (ProblemError.isInstance(error) && error.code === "draft-changed") {
         this.#isRead = false;
-        this.#storeAfter(STORE_AFTER_MS);
+        // Without a card there is no other time for it.
+        if (this.#cards === 0) void this.#synchronise();
+        else this.#storeAfter(STORE_AFTER_MS);
       } else {
         this.set({ notStored: reasonOf(error) });
         this.#storeAfter(RETRY_AFTER_MS);
@@ -633,6 +679,13 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#isStoring = false;
     if (this.#edited || this.#isTaken) void this.#store();
     this.#letGo();
+  }
+
+  /** The same, unless another view has something there that the backend does not have. */
+  async #keepStored(): Promise<void> {
+    if (!this.#draftId) return;
+    const kept = await this.#records?.get(this.#draftId).catch(() => undefined);
+    if (!this.#edited && !kept?.variants) this.#keep();
   }
 
   /** Writes the record: what the backend does not have, what it has in place of what the model wrote, and what was opened. */
@@ -655,7 +708,7 @@ export class DraftEditor extends Store<EditedDraft> {
   }
 }
 
-/** Whether the draft is gone, so that asking again gives nothing. */
-function isDeleted(error: unknown): boolean {
-  return ProblemError.isInstance(error) && error.status === 404;
+/** Whether asking again may give another answer: a draft that was deleted stays so. */
+function isPassing(error: unknown): boolean {
+  return !ProblemError.isInstance(error) || error.isTransient;
 }

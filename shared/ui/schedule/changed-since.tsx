@@ -1,6 +1,7 @@
 import type { ScheduledPost } from "@linnet/protocol";
 import { useState, useSyncExternalStore } from "react";
 import { DraftEditor } from "../draft/draft-editor.ts";
+import { haveSameTexts } from "../draft/draft-variants.ts";
 import { useUiHost } from "../ui-host.tsx";
 
 /** Says that a draft is not as it was approved, so that Linnet asks again: at once, also before the backend has the change. */
@@ -13,11 +14,11 @@ export function ChangedSince({ post }: { post: ScheduledPost }) {
     editor.getSnapshot,
   );
   // What the card has shown so far may be older than what was approved.
-  const [before] = useState(variants);
+  const [before] = useState({ variants, chosen });
   const texts = (variants[chosen] ?? variants[0])?.posts.map(({ text }) => text) ?? [];
   // Of a thread that is up in part, the rest was approved.
   const isChanged =
-    variants === before
+    haveSameTexts(variants, before.variants) && chosen === before.chosen
       ? post.changed
       : texts.slice(-post.posts.length).join("\0") !==
         post.posts.map(({ text }) => text).join("\0");
