@@ -236,6 +236,15 @@ test("a page that is followed is read again before it is sent", async () => {
   expect(view.shown()).toBe("Of this story.");
 });
 
+test("a page goes out with its prompt, also when the person goes to another page while it is read again", async () => {
+  const view = await openOverApp();
+  await view.renew();
+  await goTo("https://b.example/");
+  expect(readings).toHaveLength(2);
+  await act(async () => readings[1]?.("Of this story."));
+  expect(view.shown()).toBe("Of this story.");
+});
+
 test("a page that is not in front any more is sent as it was read", async () => {
   const view = await openOverApp();
   front.url = "https://b.example/";
