@@ -245,6 +245,16 @@ test("a page goes out with its prompt, also when the person goes to another page
   expect(view.shown()).toBe("Of this story.");
 });
 
+test("a new chat that begins while a page is read again follows its person", async () => {
+  const view = await openOverApp();
+  await view.renew();
+  await view.begin();
+  await act(async () => readings[2]?.("Of the page in front."));
+  await goTo("https://b.example/");
+  await act(async () => readings[3]?.("Of the second page."));
+  expect(view.shown()).toBe("Of the second page.");
+});
+
 test("a page that is not in front any more is sent as it was read", async () => {
   const view = await openOverApp();
   front.url = "https://b.example/";

@@ -118,7 +118,7 @@ export function usePageAttachment({
   async function attach(isAsked: boolean, stays = isAsked): Promise<void> {
     isByHand.current = stays;
     isDecided.current = false;
-    newest.current += 1;
+    settle();
     const asked = newest.current;
     setReading(true);
     const reading = await readActivePage();
@@ -234,7 +234,7 @@ export function usePageAttachment({
     renew: () => {
       const page = followed();
       if (!page) return false;
-      newest.current += 1;
+      settle();
       isRenewing.current = true;
       setReading(true);
       void readAgain(page);
