@@ -1,6 +1,5 @@
-import type { DraftPost, EditedVariant, LinnetMessage } from "@linnet/protocol";
+import type { Draft, DraftPost, EditedVariant, LinnetMessage } from "@linnet/protocol";
 import { agentPosts } from "../db/queries/draft-revisions.ts";
-import { findDraft } from "../db/queries/drafts.ts";
 import { log } from "../logging/log.ts";
 import { sourceTexts } from "../prompts/source-texts.ts";
 import { inTextThread } from "../texts/text-threads.ts";
@@ -35,16 +34,14 @@ async function provenClaims(
  */
 export async function editEvidence(
   userId: string,
-  draftId: string,
+  draft: Draft,
   variants: readonly EditedVariant[],
   readChat: (
     userId: string,
     chatId: string,
   ) => Promise<{ messages: readonly LinnetMessage[] } | undefined>,
 ): Promise<EditEvidence> {
-  const draft = await findDraft(userId, draftId);
-  if (!draft) return NO_EVIDENCE;
-  const { base, earlier } = await agentPosts(draftId);
+  const { base, earlier } = await agentPosts(draft.id);
   const posts = [...draft.variants.flatMap((variant) => variant.posts), ...earlier];
   const known = new Set(posts.flatMap(({ claims }) => claims.map(claimKey)));
   const fresh = variants

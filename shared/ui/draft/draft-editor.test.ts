@@ -103,11 +103,12 @@ function setUp(text = "Drafted.") {
 }
 
 /** Connects it, and waits until it has read the draft. */
-async function connected(editor: DraftEditor, backend: StoredDraft): Promise<void> {
+async function connected(editor: DraftEditor, backend: StoredDraft): Promise<() => void> {
   const get = vi.spyOn(backend, "get");
-  editor.connect(backend);
+  const close = editor.connect(backend);
   await vi.waitFor(() => expect(get).toHaveResolved());
   get.mockRestore();
+  return close;
 }
 
 test("each change is in the record at once, and in the backend after a pause", async () => {
@@ -309,9 +310,7 @@ test("a change is not stored over one that was not seen here, and the person dec
 test("a change after a choice is stored at once, also by a view that closes", async () => {
   const { backend, open } = setUp();
   const editor = open();
-  const close = editor.connect(backend);
-  await vi.waitFor(() => expect(editor.getSnapshot().chosen).toBe(0));
-  await connected(editor, backend);
+  const close = await connected(editor, backend);
   editor.choose(0);
   editor.write(0, 0, "Mine.", undefined);
   const refused = vi.spyOn(backend, "update");
@@ -323,11 +322,9 @@ test("a change after a choice is stored at once, also by a view that closes", as
 test("a view that closes stores its change after another client's choice", async () => {
   const { backend, open } = setUp();
   const editor = open();
-  await connected(editor, backend);
-  const close = editor.connect(backend);
+  const close = await connected(editor, backend);
   backend.changeTo("Drafted.");
   editor.write(0, 0, "Mine.", undefined);
-  close();
   close();
   await vi.waitFor(() => expect(backend.text).toBe("Mine."));
 });

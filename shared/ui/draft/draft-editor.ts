@@ -108,9 +108,7 @@ export class DraftEditor extends Store<EditedDraft> {
   readonly #clock: Clock;
   #loading: Promise<void> | undefined;
   #access: DraftAccess | undefined;
-  /** Whether the backend's draft was read, and nobody else is known to have changed it since. */
-  #isRead = false;
-  /** What it had then. */
+  /** What the backend has; undefined until it was read, and once another client has changed it since. */
   #stored: Pick<Draft, "variants" | "updatedAt"> | undefined;
   #isReading = false;
   /** How long after the next failure it is read again, in milliseconds. */
@@ -436,7 +434,7 @@ export class DraftEditor extends Store<EditedDraft> {
     // The person may have typed before the record was read.
     if (this.#edited) return;
     if (!kept.variants) {
-      if (kept.stored && !this.#isRead) this.set({ variants: kept.stored });
+      if (kept.stored && !this.#stored) this.set({ variants: kept.stored });
       return;
     }
     this.#edited = kept.variants;
@@ -480,7 +478,6 @@ export class DraftEditor extends Store<EditedDraft> {
 
   /** Shows a draft that was read, as far as the person has not changed it here. */
   #take({ variants, chosen, answers, updatedAt }: Draft): void {
-    this.#isRead = true;
     this.#stored = { variants, updatedAt };
     if (!this.#hasChosen) this.set({ chosen });
     // An earlier backend tells of no answers.
@@ -638,7 +635,7 @@ export class DraftEditor extends Store<EditedDraft> {
   async #store(): Promise<void> {
     const [access, draftId, sent] = [this.#access, this.#draftId, this.#edited];
     if (!access || !draftId || this.#isStoring || this.getSnapshot().elsewhere) return;
-    if (!this.#isRead) {
+    if (!this.#stored) {
       void this.#synchronise();
       return;
     }
@@ -665,7 +662,7 @@ export class DraftEditor extends Store<EditedDraft> {
     } catch (error) {
       this.#isStoring = false;
       if (ProblemError.isInstance(error) && error.code === "draft-changed") {
-        this.#isRead = false;
+        this.#stored = undefined;
         // Without a card there is no other time for it.
         if (this.#cards === 0) void this.#synchronise();
         else this.#storeAfter(STORE_AFTER_MS);

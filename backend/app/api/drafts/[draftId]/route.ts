@@ -28,11 +28,11 @@ export const PATCH = defineRoute(changeDraftOperation, async ({ caller, params, 
   if ("variants" in body) await requireStorage(caller.userId, bodySize(body));
   const { userId } = caller;
   const { draftId } = params;
+  const found = await findDraft(userId, draftId);
+  if (!found) throw notFound(NO_DRAFT);
   const { variants } = body;
-  const evidence = variants && (await editEvidence(userId, draftId, variants, readChat));
+  const evidence = variants && (await editEvidence(userId, found, variants, readChat));
   const draft = await database().transaction(async (transaction) => {
-    const found = await findDraft(userId, draftId, transaction);
-    if (!found) return undefined;
     // A picture that is named now must not be deleted with another draft meanwhile.
     await lockPictures(transaction, found.chatId);
     const known = {
