@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
-import { environment } from "../process/env.ts";
 import { forgetSecret, secretInDatabase } from "./secret.ts";
 
 withTestDatabase();
@@ -11,7 +10,7 @@ const REFUSAL = /^LINNET_SECRET: .*set it as .* or leave it out[^\n]*$/;
 
 beforeEach(() => pool().query("delete from settings"));
 
-const start = (own?: string) => secretInDatabase(environment().DATABASE_URL ?? "", own);
+const start = (own?: string) => secretInDatabase(pool(), own);
 
 test("starts without the variable share a secret, also those at the same moment", async () => {
   const secrets = await Promise.all([start(), start(), start()]);

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
 import { type Queryable, readSettings, writeSetting } from "../db/queries/settings.ts";
 import { ConfigurationError } from "../process/env.ts";
 
@@ -55,27 +54,24 @@ export async function forgetSecret(database: Queryable): Promise<void> {
   for (const key of [SECRET, FINGERPRINT]) await writeSetting(database, key, undefined);
 }
 
+/** Of starts at the same moment, one notes its secret: a secret that is kept elsewhere is not stored. */
+const NOTE = `
+with noted as (
+  insert into settings (key, value) values ('${FINGERPRINT}', $1) on conflict (key) do nothing returning key
+)
+insert into settings (key, value) select '${SECRET}', $2::text from noted where $2::text is not null
+on conflict (key) do nothing`;
+
 /**
  * The secret of an instance over a database, in which it is noted: the one that the instance brings, or
  * else one that the database keeps for all. The first start decides.
  *
  * @throws ConfigurationError when the database is in use with another secret.
  */
-export async function secretInDatabase(connectionString: string, own?: string): Promise<string> {
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query("begin");
-    // Of starts at the same moment, the others find what the first has noted.
-    await client.query("lock table settings in share row exclusive mode");
-    const found = await requireSameSecret(client, own);
-    const secret = found ?? randomBytes(32).toString("base64url");
-    if (!found) await writeSetting(client, SECRET, secret);
-    // A secret that is kept elsewhere is not stored.
-    await writeSetting(client, FINGERPRINT, fingerprintOf(secret));
-    await client.query("commit");
-    return secret;
-  } finally {
-    await client.end();
-  }
+export async function secretInDatabase(database: Queryable, own?: string): Promise<string> {
+  const found = await requireSameSecret(database, own);
+  const secret = found ?? randomBytes(32).toString("base64url");
+  await database.query(NOTE, [fingerprintOf(secret), found ? null : secret]);
+  // Another start may have been first.
+  return (await requireSameSecret(database, own)) ?? secret;
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import pg from "pg";
 import { secretInDatabase } from "../auth/secret.ts";
 import { reachableDataDirectory } from "../db/embedded-postgres.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
@@ -13,7 +14,11 @@ import { ownCommand } from "../process/own-command.ts";
 export async function currentSecret(): Promise<string> {
   const { LINNET_SECRET, DATABASE_URL, LINNET_DATA_DIR, dataDirIsExplicit } = environment();
   if (LINNET_SECRET) return LINNET_SECRET;
-  if (DATABASE_URL) return secretInDatabase(DATABASE_URL);
+  if (DATABASE_URL) {
+    const client = new pg.Client({ connectionString: DATABASE_URL });
+    await client.connect();
+    return secretInDatabase(client).finally(() => client.end());
+  }
   const directory = await reachableDataDirectory(LINNET_DATA_DIR, dataDirIsExplicit);
   const secret = await readFile(join(directory, "secret"), "utf8").catch(() => "");
   if (secret.trim()) return secret.trim();

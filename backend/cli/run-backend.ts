@@ -170,10 +170,10 @@ async function openDatabase(onWaiting: () => void): Promise<string | undefined> 
   runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
   const isLocal = environment().LINNET_AUTH === "local";
   const choice = isLocal ? await readModelChoice(client) : undefined;
-  await client.end();
   // What an embedded database is given is in the environment by now.
   const { LINNET_SECRET: own } = environment();
-  provideEnvironment({ LINNET_SECRET: await secretInDatabase(url, own) });
+  provideEnvironment({ LINNET_SECRET: await secretInDatabase(client, own) });
+  await client.end();
   return choice;
 }
 
