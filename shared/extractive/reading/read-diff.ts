@@ -135,16 +135,13 @@ function bodyOf(lines: readonly string[]): Block[] {
     .join("\n")
     .replace(OF_COMMIT, "")
     .split(/\n\s*\n/);
-  const read = (ofCommit: "breaking" | "other") =>
-    readBlocks(
-      paragraphs
-        .filter((paragraph) => BREAKING.test(paragraph) === (ofCommit === "breaking"))
-        .map((paragraph) =>
-          BREAKING.test(paragraph) ? capital(paragraph.replace(BREAKING, "")) : paragraph,
-        )
-        .join("\n\n"),
-    ).map((block) => ({ ...block, ofCommit }));
-  return [...read("breaking"), ...read("other")];
+  const breaking = paragraphs
+    .filter((paragraph) => BREAKING.test(paragraph))
+    .map((paragraph) => capital(paragraph.replace(BREAKING, "")));
+  const other = paragraphs.filter((paragraph) => !BREAKING.test(paragraph));
+  const read = (texts: readonly string[], ofCommit: "breaking" | "other") =>
+    readBlocks(texts.join("\n\n")).map((block) => ({ ...block, ofCommit }));
+  return [...read(breaking, "breaking"), ...read(other, "other")];
 }
 
 /** Reads a unified diff with or without the commit message above it. */
