@@ -1,4 +1,5 @@
 import { type Article, pageTitle, readArticle } from "@linnet/material";
+import { plainText } from "./plain-text.ts";
 import { readXPost } from "./read-x-post.ts";
 import { cutText, tidyText } from "./tidy-text.ts";
 
@@ -16,24 +17,26 @@ export interface ExtractedPage {
   published?: string;
   text: string;
   isCut: boolean;
-  isPdf: boolean;
+  /** Why there is nothing to post about: a PDF, an answer of 400 or more, or a form that asks for a password. */
+  unfit?: "pdf" | "failed" | "signIn";
   /** It is one post on X, and nothing else of its page. */
   isPost: boolean;
 }
+
+/** A page with an article, in characters: what is shorter is a notice. */
+const SHORTEST_ARTICLE = 600;
 
 /**
  * Reads the current document: the selection, or else the post of X whose page it is, or the article that Readability finds, or else the
  * text that a reader sees. It does not change the document.
  */
 export function extractPage(): ExtractedPage {
-  const isPdf =
-    document.contentType === "application/pdf" ||
-    document.querySelector('embed[type="application/pdf"]') !== null;
   const selected = tidyText(getSelection()?.toString() ?? "");
   const kind = selected === "" ? "page" : "selection";
   const post = kind === "page" ? readXPost(document, location.href) : undefined;
-  const article = post ?? (kind === "page" && !isPdf ? articleOf() : undefined);
+  const article = post ?? (kind === "page" && !isPdf() ? articleOf() : undefined);
   const { text, isCut } = cutText(article?.text ?? selected);
+  const unfit = post || kind === "selection" ? undefined : unfitFor(text);
   return {
     kind,
     title: article?.title || pageTitle(document.title),
@@ -44,15 +47,36 @@ export function extractPage(): ExtractedPage {
     ...(article?.published ? { published: article.published } : {}),
     text,
     isCut,
-    isPdf,
+    ...(unfit ? { unfit } : {}),
     isPost: post !== undefined,
   };
 }
 
 /** The article of the document, or the text that a reader sees where there is no article. */
 function articleOf(): Partial<Article> & { text: string } {
+  if (document.contentType === "text/plain") return plainText(document.body?.textContent ?? "");
   const clone = document.cloneNode(true);
   const article = clone instanceof Document ? readArticle(clone, location.href) : undefined;
   // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not be sent.
   return article ?? { text: tidyText(document.body?.innerText ?? "") };
+}
+
+function isPdf(): boolean {
+  return (
+    document.contentType === "application/pdf" ||
+    document.querySelector('embed[type="application/pdf"]') !== null
+  );
+}
+
+/** An article may stand on a page that answers 404, as with static hosts of apps, or that has a form to sign in. */
+function unfitFor(text: string): ExtractedPage["unfit"] {
+  if (isPdf()) return "pdf";
+  if (text.length >= SHORTEST_ARTICLE) return undefined;
+  const [visit] = performance.getEntriesByType("navigation");
+  // An app that has changed the address since shows another page than what was answered.
+  const isAnswer = visit?.name.split("#")[0] === location.href.split("#")[0];
+  if (isAnswer && visit instanceof PerformanceNavigationTiming && visit.responseStatus >= 400)
+    return "failed";
+  const passwords = document.querySelectorAll('input[type="password"]');
+  return [...passwords].some((field) => field.checkVisibility()) ? "signIn" : undefined;
 }

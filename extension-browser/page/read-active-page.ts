@@ -6,7 +6,7 @@ import { pageInFront, webAddress } from "./page-in-front.ts";
 /** The result of reading a page. */
 export type PageReading =
   | { context: ContextData; isCut: boolean; isPost: boolean }
-  | { reason: "unreadable" | "pdf" | "empty" | "not-allowed" };
+  | { reason: "unreadable" | "empty" | "not-allowed" | NonNullable<ExtractedPage["unfit"]> };
 
 /** Reads the page in front, which a click on the icon allows until the page is left. */
 export async function readActivePage(): Promise<PageReading> {
@@ -26,7 +26,7 @@ export async function readActivePage(): Promise<PageReading> {
 
 function judge(result: unknown): PageReading {
   if (!isExtractedPage(result)) return { reason: "unreadable" };
-  if (result.isPdf) return { reason: "pdf" };
+  if (result.unfit) return { reason: result.unfit };
   if (result.text === "") return { reason: "empty" };
   const { kind, title, text, language, author, site, published, isCut } = result;
   const url = webAddress(result.url);

@@ -16,6 +16,10 @@ export const extensionStrings = {
   unreadablePage: "This page cannot be read by extensions. You can still write.",
   pdfPage: "Text of a PDF cannot be read here. Copy what matters into the message.",
   emptyPage: "There is no text on this page to attach. You can still write.",
+  failedPage:
+    "The site answered with an error, so there is no page to attach. You can still write.",
+  signInPage:
+    "This page asks you to sign in. Sign in first, then attach the page. You can still write.",
   clickIconFirst: "Click Linnet's icon on this page first, so that it may be read.",
   pageImages: "Picture from this page",
   pageImagesPick: "Choose a picture of “{title}”. Whoever made it may have rights to it.",

@@ -188,6 +188,8 @@ test("pages that cannot be read say why, and one can still write", async ({ chro
     ["chrome://version/", "cannot be read by extensions"],
     [article.emptyUrl, "no text on this page"],
     [article.pdfUrl, "PDF"],
+    [article.missingUrl, "answered with an error"],
+    [article.signInUrl, "asks you to sign in"],
   ];
   for (const [url, note] of notes) {
     await page.goto(url).catch(() => {});
@@ -199,4 +201,21 @@ test("pages that cannot be read say why, and one can still write", async ({ chro
     );
     await popup.close();
   }
+});
+
+test("a text file is attached with its title and its paragraphs", async ({
+  chrome,
+  api,
+  article,
+}) => {
+  const page = await chrome.context.newPage();
+  await page.goto(article.textUrl);
+  const popup = await chrome.openPopup(page);
+  await popup.write("What does it say?");
+  await popup.press("Enter");
+  await popup.until(`document.body.innerText.includes("Shall I draft a post about this?")`);
+  const [asked] = await expectSameAsStored(chrome, api);
+  const data = { title: article.title, url: article.textUrl };
+  expect(asked?.parts[0]).toMatchObject({ data });
+  expect(JSON.stringify(asked?.parts[0])).toContain("measured the same rise of one\\nmetre.");
 });

@@ -93,6 +93,8 @@ export function usePageAttachment({
         unreadable: texts.unreadablePage,
         pdf: texts.pdfPage,
         empty: texts.emptyPage,
+        failed: texts.failedPage,
+        signIn: texts.signInPage,
         "not-allowed": isPopup ? texts.unreadablePage : texts.clickIconFirst,
       };
       if (isPopup || isAsked) setNote(notes[reading.reason]);

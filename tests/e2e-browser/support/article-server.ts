@@ -11,6 +11,12 @@ export interface Article {
   /** A page that has no text. */
   emptyUrl: string;
   pdfUrl: string;
+  /** A page that is answered with 404. */
+  missingUrl: string;
+  /** A page that asks for a password. */
+  signInUrl: string;
+  /** A text file, whose lines are wrapped at a column. */
+  textUrl: string;
   /** A page with two pictures: one of its own site, and one of a site that gives it to no page. */
   picturesUrl: string;
   close(): Promise<void>;
@@ -40,6 +46,15 @@ const picturesPage = (elsewhere: string) => `<!doctype html><title>Pictures of t
 <p style="height: 1200px">What is below is not seen at once.</p>
 <figure><img src="${elsewhere}/map.svg"><figcaption>A map of the valley</figcaption></figure>`;
 
+/** A text file whose first line is its title. */
+const TEXT = `${TITLE}
+
+Two stations measured the same rise of one
+metre.
+
+${PARAGRAPHS.slice(1).join("\n\n")}
+`;
+
 /** The smallest PDF that a viewer opens. */
 const PDF = `%PDF-1.1
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -59,9 +74,19 @@ export async function startArticleServer(): Promise<Article> {
       response.end(SVG);
       return;
     }
+    if (request.url === "/river.txt") {
+      response.setHeader("content-type", "text/plain; charset=utf-8");
+      response.end(TEXT);
+      return;
+    }
     response.setHeader("content-type", "text/html; charset=utf-8");
+    if (request.url === "/missing") response.statusCode = 404;
     const pages: Record<string, string> = {
       "/empty": "<!doctype html><title>Empty</title>",
+      "/missing":
+        "<!doctype html><title>Not found</title><h1>Not found</h1><p>There is no such page here.</p>",
+      "/sign-in":
+        '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>Members read on after they have signed in.</p><input type="password">',
       "/pictures": picturesPage(`http://localhost:${request.socket.localPort}`),
     };
     response.end(pages[request.url ?? ""] ?? HTML);
@@ -74,6 +99,9 @@ export async function startArticleServer(): Promise<Article> {
     url: `${origin}/river`,
     emptyUrl: `${origin}/empty`,
     pdfUrl: `${origin}/paper.pdf`,
+    missingUrl: `${origin}/missing`,
+    signInUrl: `${origin}/sign-in`,
+    textUrl: `${origin}/river.txt`,
     picturesUrl: `${origin}/pictures`,
     title: TITLE,
     sentence: SENTENCE,
