@@ -1,10 +1,12 @@
 import type { ReactNode } from "react";
+import { directionOf, pageLanguage } from "./(pages)/page-language.ts";
 
 export const metadata = { title: "Linnet" };
 
-export default function RootLayout({ children }: { children: ReactNode }) {
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const language = await pageLanguage();
   return (
-    <html lang="en">
+    <html dir={directionOf(language)} lang={language}>
       <body>{children}</body>
     </html>
   );

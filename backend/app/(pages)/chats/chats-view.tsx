@@ -2,17 +2,21 @@
 
 import { createChatStores, LinnetApi } from "@linnet/client";
 import { ChatList, UiHostProvider } from "@linnet/ui";
-import { englishStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
 import { pageStorage } from "../page-storage.ts";
 import { ChatFrame } from "./[chatId]/chat-frame.tsx";
-import { ChatView } from "./[chatId]/chat-view.tsx";
+import { ChatView, type ShownTexts } from "./[chatId]/chat-view.tsx";
 import { leaveNewChatId, takeNewChatId } from "./new-chat-id.ts";
 
 const openChat = (chatId: string) => location.assign(`/chats/${chatId}`);
 
 /** A new chat. Its id is known once it is clear that no other tab has it. */
-function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void }) {
+function NewChat({
+  personId,
+  onLeave,
+  ...texts
+}: { personId: string; onLeave: () => void } & ShownTexts) {
+  const { strings } = texts;
   const [chatId, setChatId] = useState<string>();
   useEffect(() => {
     let isLeft = false;
@@ -25,20 +29,17 @@ function NewChat({ personId, onLeave }: { personId: string; onLeave: () => void 
   }, [personId]);
   if (chatId === undefined) {
     return (
-      <ChatFrame
-        title={englishStrings.untitled}
-        button={{ name: englishStrings.chats, onPress: onLeave }}
-        isBusy
-      >
+      <ChatFrame title={strings.untitled} button={{ name: strings.chats, onPress: onLeave }} isBusy>
         <div className="linnet-empty">
-          <h2>{englishStrings.emptyTitle}</h2>
-          <p>{englishStrings.emptyHintBare}</p>
+          <h2>{strings.emptyTitle}</h2>
+          <p>{strings.emptyHintBare}</p>
         </div>
       </ChatFrame>
     );
   }
   return (
     <ChatView
+      {...texts}
       chatId={chatId}
       onLeave={onLeave}
       onBegun={() => {
@@ -54,15 +55,19 @@ export function ChatsView({
   personId,
   beginsNew,
   beginsWithSchedule,
+  ...texts
 }: {
   personId: string;
   beginsNew: boolean;
   beginsWithSchedule: boolean;
-}) {
+} & ShownTexts) {
+  const { strings } = texts;
   const [api] = useState(() => new LinnetApi({ baseUrl: "" }));
   const [isNew, setNew] = useState(beginsNew);
   const [host] = useState(() =>
-    typeof window === "undefined" ? {} : { choices: createChatStores(pageStorage).choices },
+    typeof window === "undefined"
+      ? texts
+      : { ...texts, choices: createChatStores(pageStorage).choices },
   );
 
   function begin() {
@@ -79,13 +84,10 @@ export function ChatsView({
       history.replaceState(null, "", "/chats");
       setNew(false);
     };
-    return <NewChat personId={personId} onLeave={leave} />;
+    return <NewChat {...texts} personId={personId} onLeave={leave} />;
   }
   return (
-    <ChatFrame
-      title={englishStrings.chats}
-      button={{ name: englishStrings.newChat, onPress: begin }}
-    >
+    <ChatFrame title={strings.chats} button={{ name: strings.newChat, onPress: begin }}>
       <UiHostProvider host={host}>
         <ChatList
           access={api.chats}

@@ -8,17 +8,13 @@ import { parseScopes, type Scope } from "../../../auth/scopes.ts";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { Moment } from "../moment.tsx";
-import { preferredLanguage } from "../preferred-language.ts";
+import { pageLanguage } from "../page-language.ts";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { decideDevice } from "./decide-device.ts";
-import { DEVICE_LANGUAGES, type DeviceTexts, deviceTexts } from "./texts.tsx";
-
-async function shownLanguage() {
-  return preferredLanguage((await headers()).get("accept-language"), DEVICE_LANGUAGES);
-}
+import { type DeviceTexts, deviceTexts } from "./texts.tsx";
 
 export async function generateMetadata() {
-  return { title: `${deviceTexts[await shownLanguage()].title} · Linnet` };
+  return { title: `${deviceTexts[await pageLanguage()].title} · Linnet` };
 }
 
 /** A parameter of the address. One that is repeated counts as missing. */
@@ -151,12 +147,11 @@ export default async function DevicePage({
   const found = code ? await findRequest(code) : undefined;
   const scopes = parseScopes(found?.scope) ?? [];
   const isDecided = result === "approved" || result === "denied";
-  const language = await shownLanguage();
-  const texts = deviceTexts[language];
+  const texts = deviceTexts[await pageLanguage()];
   const results: Record<string, string> = texts.results;
   const isOpen = found?.status === "pending" && found.client_id !== undefined;
   return (
-    <div className="narrow stack" dir={texts.direction} lang={language}>
+    <div className="narrow stack">
       <h1>{texts.title}</h1>
       {result ? (
         <p className="notice" role="status">

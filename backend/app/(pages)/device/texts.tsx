@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { SCOPES, type Scope } from "../../../auth/scopes.ts";
+import type { PageLanguage } from "../page-language.ts";
 
 /** What the page says on which a person connects a client, in one language. */
 export interface DeviceTexts {
-  direction: "ltr" | "rtl";
   title: string;
   results: Readonly<Record<"approved" | "denied" | "mistyped" | "no-scope" | "failed", string>>;
   noSuchCode: string;
@@ -27,7 +27,6 @@ export interface DeviceTexts {
 }
 
 const EN: DeviceTexts = {
-  direction: "ltr",
   title: "Connect a client",
   results: {
     approved: "Connected. You can go back to the client; this page can be closed.",
@@ -63,7 +62,6 @@ const EN: DeviceTexts = {
 };
 
 const DE: DeviceTexts = {
-  direction: "ltr",
   title: "Ein Programm verbinden",
   results: {
     approved: "Verbunden. Du kannst zum Programm zurückgehen und diese Seite schließen.",
@@ -106,7 +104,6 @@ const DE: DeviceTexts = {
 };
 
 const AR: DeviceTexts = {
-  direction: "rtl",
   title: "ربط برنامج",
   results: {
     approved: "تم الربط. يمكنك العودة إلى البرنامج وإغلاق هذه الصفحة.",
@@ -144,12 +141,4 @@ const AR: DeviceTexts = {
   connectedClients: "البرامج المربوطة",
 };
 
-/** The languages of the page, English first. */
-export const DEVICE_LANGUAGES = ["en", "de", "ar"] as const;
-type DeviceLanguage = (typeof DEVICE_LANGUAGES)[number];
-
-export const deviceTexts: Readonly<Record<DeviceLanguage, DeviceTexts>> = {
-  en: EN,
-  de: DE,
-  ar: AR,
-};
+export const deviceTexts: Readonly<Record<PageLanguage, DeviceTexts>> = { en: EN, de: DE, ar: AR };

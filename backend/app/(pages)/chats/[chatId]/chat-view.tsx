@@ -3,10 +3,16 @@
 import { createChatStores, createMemoryChatStores, LinnetApi } from "@linnet/client";
 import type { ChatWithMessages } from "@linnet/protocol";
 import { ResumableChatPanel, StrayDrops, UiHostProvider } from "@linnet/ui";
-import { englishStrings } from "@linnet/ui/strings";
+import type { LinnetStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
 import { pageStorage } from "../../page-storage.ts";
 import { ChatFrame } from "./chat-frame.tsx";
+
+/** What the views say, and the BCP 47 tag of its language. */
+export interface ShownTexts {
+  language: string;
+  strings: LinnetStrings;
+}
 
 /**
  * The conversation of the extensions, over the session of whoever is signed in.
@@ -20,16 +26,18 @@ export function ChatView({
   chat,
   onBegun,
   onLeave,
+  language,
+  strings,
 }: {
   chatId: string;
   chat?: ChatWithMessages;
   onBegun?: () => void;
   onLeave?: () => void;
-}) {
+} & ShownTexts) {
   const [options] = useState(() => ({
     chatId,
-    // This page is in English whatever a person speaks.
-    namesLanguage: false,
+    // English is what speakers of every other language see, too.
+    namesLanguage: language !== "en",
     api: new LinnetApi({ baseUrl: "" }),
     ...(chat ? { initialChat: chat } : { isNew: true }),
     ...(onBegun ? { onRun: onBegun } : {}),
@@ -55,14 +63,16 @@ export function ChatView({
   return (
     <UiHostProvider
       host={{
+        language,
+        strings,
         connect: () => location.assign(`/sign-in?next=${location.pathname}`),
         openVoice: () => location.assign("/voice"),
         draftEdits: options.stores.draftEdits,
       }}
     >
       <ChatFrame
-        title={title || englishStrings.untitled}
-        button={onLeave && { name: englishStrings.chats, onPress: onLeave }}
+        title={title || strings.untitled}
+        button={onLeave && { name: strings.chats, onPress: onLeave }}
       >
         <StrayDrops />
         <ResumableChatPanel

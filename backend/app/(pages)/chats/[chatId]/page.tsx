@@ -2,6 +2,8 @@ import { idSchema } from "@linnet/protocol";
 import { notFound } from "next/navigation";
 import { readChat } from "../../../../runs/read-chat.ts";
 import { requirePerson } from "../../current-person.ts";
+import { pageLanguage } from "../../page-language.ts";
+import { SHARED_STRINGS } from "../shared-strings.ts";
 import { ChatView } from "./chat-view.tsx";
 
 export const metadata = { title: "Chat · Linnet" };
@@ -13,5 +15,8 @@ export default async function ChatPage({ params }: { params: Promise<{ chatId: s
   const person = await requirePerson(`/chats/${chatId}`);
   const chat = id.success ? await readChat(person.id, id.data) : undefined;
   if (!chat) notFound();
-  return <ChatView chat={chat} chatId={chat.id} />;
+  const language = await pageLanguage();
+  return (
+    <ChatView chat={chat} chatId={chat.id} language={language} strings={SHARED_STRINGS[language]} />
+  );
 }
