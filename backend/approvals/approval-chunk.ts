@@ -4,7 +4,7 @@ import { approvalReason } from "./approval-reason.ts";
 
 /** A request as a person sees it; the answer replaces it in its place. */
 export function approvalChunk(approval: Approval): LinnetChunk {
-  const { id, tool, input, state, schedule, expiresAt } = approval;
+  const { id, tool, input, state, cause, schedule, expiresAt } = approval;
   const reason = approvalReason(approval);
   return {
     type: "data-approval",
@@ -14,6 +14,7 @@ export function approvalChunk(approval: Approval): LinnetChunk {
       tool,
       input,
       state,
+      ...(cause && cause !== "person" ? { cause } : {}),
       ...(reason ? { reason } : {}),
       ...(schedule ? { schedule } : {}),
       ...(state === "requested" ? { expiresAt: expiresAt.toISOString() } : {}),

@@ -159,6 +159,8 @@ export const dataPartSchemas = {
     tool: z.string(),
     input: z.unknown(),
     state: z.enum(["requested", "approved", "declined"]),
+    /** What declined it, if no person did. */
+    cause: z.enum(["changed", "expired", "stopped", "message"]).optional(),
     /** Why it was declined, in words. */
     reason: z.string().optional(),
     /** The time for which it was approved. */

@@ -256,6 +256,15 @@ test("an answered request asks nothing any more, and says why it was declined", 
   expect(screen.getByText("Not today.")).toBeDefined();
 });
 
+test("what declined a request without a person is said in the view's language", () => {
+  const declined = {
+    ...requested({ account, posts: [{ text: "One" }] }),
+    state: "declined",
+  } as const;
+  renderCard({ ...declined, cause: "expired", reason: "nobody answered in time." });
+  expect(screen.getByText("Nobody answered in time.")).toBeDefined();
+});
+
 test("a page that the person did not name is shown by its address, and read only after a yes", () => {
   const url = "https://evil.example/?q=what+you+said";
   const answers = renderCard(requested({ url }, "readPage"));

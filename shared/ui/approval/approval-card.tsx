@@ -25,6 +25,14 @@ import { ApprovalEditor } from "./approval-editor.tsx";
 import { CostLine } from "./cost-line.tsx";
 import { DeclineForm } from "./decline-form.tsx";
 
+/** What is said of a request that no person declined, by its cause. */
+const DECLINED_BY = {
+  changed: "declinedChanged",
+  expired: "declinedExpired",
+  stopped: "declinedStopped",
+  message: "declinedMessage",
+} as const;
+
 /** Answers a request; resolves once the backend has taken it, or has said why not. */
 export type AnswerApproval = (approvalId: string, answer: ApprovalAnswer) => Promise<void>;
 
@@ -97,7 +105,7 @@ export function ApprovalCard({
   /** What is approved in place of the texts that are asked about. */
   const [newTexts, setNewTexts] = useState<readonly string[]>();
   const { title, effect, warning, texts, publish } = shownRequest(approval, strings);
-  const { state, reason, schedule } = approval;
+  const { state, cause, reason, schedule } = approval;
   const outcome =
     state === "approved" && schedule
       ? fill(strings.approvedFor, { time: longTime(schedule, language) })
@@ -200,7 +208,7 @@ export function ApprovalCard({
       )}
       {state === "declined" && reason ? (
         <p className="linnet-faint" dir="auto">
-          {reason}
+          {cause ? strings[DECLINED_BY[cause]] : reason}
         </p>
       ) : null}
       {isOpen && mode === "read" && publish?.cost ? (
