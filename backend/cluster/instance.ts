@@ -79,8 +79,8 @@ export class SlotLostError extends Error {
  */
 export class Instance {
   readonly id: string;
-  /** Is called after each beat that finds another instance dead. */
-  onDeadPeer = () => {};
+  /** Is called after each beat, written or not; with true when it finds another instance dead. */
+  onBeat = (_hasDeadPeer: boolean) => {};
   #slot: number | undefined;
   #session: pg.Client | undefined;
   /** Whether the connection has not carried a beat. */
@@ -131,8 +131,9 @@ export class Instance {
     await this.#writeBeat();
     let failures = 0;
     const beat = async () => {
+      let hasDeadPeer = false;
       try {
-        if ((await this.beat()).hasDeadPeer) this.onDeadPeer();
+        ({ hasDeadPeer } = await this.beat());
         failures = 0;
         runtimeState().isDatabaseAway = false;
       } catch (error) {
@@ -146,6 +147,7 @@ export class Instance {
           if (failures === 1) log.warn({ error }, "no heartbeat: the database does not answer");
         }
       }
+      this.onBeat(hasDeadPeer);
     };
     this.#beatNow = () => {
       if (this.#hasLeft) return;

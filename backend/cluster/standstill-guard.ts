@@ -3,7 +3,7 @@ import { log } from "../logging/log.ts";
 import { startThread } from "../process/start-thread.ts";
 
 /** How often this thread counts up while it is not at a standstill, in milliseconds. */
-const COUNT_INTERVAL_MS = 250;
+const COUNT_INTERVAL_MS = 1_000;
 
 /** The start data of the guard's thread. */
 export interface GuardData {

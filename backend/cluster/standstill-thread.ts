@@ -4,7 +4,7 @@ import pg from "pg";
 import type { GuardData } from "./standstill-guard.ts";
 
 /** How often the main thread's counter is read, in milliseconds. */
-const LOOK_INTERVAL_MS = 500;
+const LOOK_INTERVAL_MS = 2_000;
 /** After so long without a count a process that computes is ended, in milliseconds. */
 const BUSY_LIMIT_MS = 10_000;
 /**

@@ -8,6 +8,11 @@ import { asksForSchedule, delayedByDatabaseClock, engineStatement } from "./engi
 import { IdlePolls } from "./idle-polls.ts";
 import { queueWorkers } from "./queue-workers.ts";
 
+const HAS_JOBS = {
+  name: "linnet-has-jobs",
+  text: "select from graphile_worker._private_jobs limit 1",
+};
+
 /** A connection that never comes about: neither an error, nor a query, nor a cost. */
 class IdleSocket extends Socket {
   override connect(): this {
@@ -70,14 +75,19 @@ export function createEnginePool(real: Pool): EnginePool {
     }
   }
 
-  const polls = new IdlePolls();
+  const polls = new IdlePolls(async () => (await real.query(HAS_JOBS)).rows.length > 0);
   /** Only what listens for new jobs connects with a callback. */
   function connect(callback?: Parameters<Pool["connect"]>[0]) {
     if (!callback) return connectForWork();
     return real.connect((error, client, release) => {
       // Before the workers hear of it, who then ask.
       client?.prependListener("notification", () => polls.notice());
-      callback(error, client, release);
+      // What came while nobody listened was not heard.
+      polls.notice();
+      callback(error, client, (...args) => {
+        polls.endRests();
+        return release(...args);
+      });
     });
   }
   async function connectForWork(): Promise<PoolClient> {
@@ -112,8 +122,17 @@ export function createEnginePool(real: Pool): EnginePool {
       if (statement.kind === "tasks") return repeat("the ids of the engine's tasks", args);
       if (statement.kind === "other") return query(...delayedByDatabaseClock(args));
       if (statement.kind === "ask") {
-        const { rows } = await polls.ask(() => queryAlone(args), letGo);
-        queueWorkers().asked(statement.workerId, rows.at(0)?.id);
+        const { workerId } = statement;
+        const ask = () => {
+          queueWorkers().asked(workerId, undefined);
+          return queryAlone(args);
+        };
+        const rest = () => {
+          queueWorkers().rests(workerId);
+          letGo();
+        };
+        const { rows } = await polls.ask(ask, rest);
+        queueWorkers().asked(workerId, rows.at(0)?.id);
         return { rows };
       }
       const { job } = statement;

@@ -13,9 +13,11 @@ const query = () => {
   return question.promise;
 };
 const onRest = vi.fn();
+const hasJobs = vi.fn<() => Promise<boolean>>();
 
 beforeEach(() => {
-  polls = new IdlePolls();
+  hasJobs.mockReset().mockResolvedValue(true);
+  polls = new IdlePolls(hasJobs);
   asked = [];
   onRest.mockClear();
   vi.useFakeTimers({ toFake: ["performance", "setTimeout"] });
@@ -75,32 +77,69 @@ describe("when there was no job", () => {
     expect(state).toEqual({});
   });
 
-  test("one of all asks every half second, and the others rest for at most five seconds", async () => {
+  test("one of all asks every half second while the queue has jobs, and the others rest", async () => {
     const resting = Array.from({ length: 12 }, poll);
-    for (let second = 0; second < 4.5; second += 0.5) {
+    for (let second = 0; second < 4; second += 0.5) {
       await vi.advanceTimersByTimeAsync(500);
       asked.at(-1)?.resolve(NONE);
     }
-    expect(asked).toHaveLength(10);
     await vi.advanceTimersByTimeAsync(0);
-    expect(resting.filter(({ answer }) => answer)).toHaveLength(9);
-    await vi.advanceTimersByTimeAsync(500);
-    asked.at(-1)?.resolve(NONE);
-    await vi.advanceTimersByTimeAsync(0);
-    expect(asked).toHaveLength(11);
-    expect(resting.map(({ answer }) => answer?.rows)).toEqual(Array(12).fill([]));
+    expect(asked).toHaveLength(9);
+    expect(resting.filter(({ answer }) => answer)).toHaveLength(8);
   });
 
-  test("who polls between two looks rests, too", async () => {
-    poll();
-    poll();
+  test("nobody asks while the queue is empty, which is looked for every five seconds", async () => {
+    hasJobs.mockResolvedValue(false);
+    const resting = [poll(), poll()];
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(asked).toHaveLength(1);
+    expect(hasJobs).toHaveBeenCalledTimes(4);
+    hasJobs.mockResolvedValue(true);
     await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(2);
+    asked[1]?.resolve(NONE);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(3);
+    expect(resting[0]?.answer).toBe(NONE);
+  });
+
+  test("an empty queue that has had news is looked at every half second", async () => {
+    hasJobs.mockResolvedValue(false);
+    const [first, second] = [poll(), poll(), poll()];
+    await vi.advanceTimersByTimeAsync(500);
+    polls.notice();
+    hasJobs.mockResolvedValue(true);
+    await vi.advanceTimersByTimeAsync(0);
     asked[1]?.resolve(NONE);
     await vi.advanceTimersByTimeAsync(499);
-    poll();
+    expect(first?.answer).toBe(NONE);
     expect(asked).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(1);
     expect(asked).toHaveLength(3);
+    asked[2]?.resolve(JOB);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(second?.answer).toBe(JOB);
+  });
+
+  test("an answer about the queue from before the newest notification says nothing", async () => {
+    const late = Promise.withResolvers<boolean>();
+    hasJobs.mockReturnValueOnce(late.promise);
+    poll();
+    poll();
+    await vi.advanceTimersByTimeAsync(500);
+    polls.notice();
+    await vi.advanceTimersByTimeAsync(0);
+    asked[1]?.resolve(NONE);
+    late.resolve(false);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(3);
+  });
+
+  test("where the database does not say whether there are jobs, one asks", async () => {
+    hasJobs.mockRejectedValue(new Error("gone"));
+    poll();
+    await vi.advanceTimersByTimeAsync(500);
+    expect(asked).toHaveLength(2);
   });
 
   test("one asks at once when it hears of a new job", async () => {
@@ -136,6 +175,16 @@ describe("when there was no job", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(state.answer).toBe(NONE);
     await ask(JOB);
+  });
+
+  test("whoever rests asks when nobody listens any more", async () => {
+    const resting = [poll(), poll()];
+    polls.endRests();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(asked).toHaveLength(3);
+    for (const question of asked) question.resolve(NONE);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(resting).toEqual([{ answer: NONE }, { answer: NONE }]);
   });
 
   test("a question that is not answered keeps nobody from the next one", async () => {

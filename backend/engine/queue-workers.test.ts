@@ -28,6 +28,15 @@ test("a worker lives for as long as its job takes, and after it only if it asks"
   expect(workers.living).toBe(0);
 });
 
+test("a worker that rests lives until it is woken, and is gone when it does not ask after that", () => {
+  workers.rests("one");
+  vi.advanceTimersByTime(600_000);
+  expect(workers.living).toBe(1);
+  workers.asked("one", undefined);
+  vi.advanceTimersByTime(11_000);
+  expect(workers.living).toBe(0);
+});
+
 test("workers that have just been started are not missed before ten seconds have passed", () => {
   workers.asked("one", "7");
   expect(workers.lacks(2)).toBe(false);

@@ -1,12 +1,12 @@
 import { processSingleton } from "../process/process-singleton.ts";
 
-/** A worker that is at no job is heard of every six seconds (`IdlePolls`); one silent for so long is gone. */
+/** A worker that neither rests (`IdlePolls`) nor is at a job asks for one each half second; one silent for so long is gone. */
 const SILENT_MS = 10_000;
 
 interface Worker {
   /** Id of the job that the worker carries out now. */
   job: string | undefined;
-  /** When it last asked for a job or ended one, by `performance.now()`. */
+  /** When it last asked for a job or ended one, by `performance.now()`; without end while it rests. */
   heardAt: number;
 }
 
@@ -23,6 +23,11 @@ export class QueueWorkers {
     this.#workers.set(workerId, { job, heardAt: performance.now() });
   }
 
+  /** A worker waits until it is woken to ask. */
+  rests(workerId: string): void {
+    this.#workers.set(workerId, { job: undefined, heardAt: Number.POSITIVE_INFINITY });
+  }
+
   /** The end of a job is stored: who carried it out is about to ask for another. */
   ended(job: string): void {
     for (const [workerId, worker] of this.#workers) {
@@ -30,7 +35,7 @@ export class QueueWorkers {
     }
   }
 
-  /** How many carry out a job, or have asked for one lately. */
+  /** How many carry out a job, rest, or have asked for one lately. */
   get living(): number {
     const since = performance.now() - SILENT_MS;
     for (const [workerId, { job, heardAt }] of this.#workers) {

@@ -25,9 +25,8 @@ import { hasDuties } from "./has-duties.ts";
 
 /** What a round asks the database first. */
 const QUESTION = "whether there is anything to do";
-const SWEEP_INTERVAL_MS = 1_000;
-/** How often this instance looks whether a turn that it writes is to stop. */
-const STOP_INTERVAL_MS = 500;
+/** A round follows every second beat, and each one that finds another instance dead: an idle process wakes for nothing else. */
+const BEATS_OF_ROUND = 2;
 
 function lost(detail: string): Problem {
   return { type: problemType("run-lost"), ...PROBLEMS["run-lost"], detail };
@@ -73,11 +72,11 @@ interface EngineRequests {
  */
 export class RunWatchdog {
   readonly #engine: EngineRequests;
-  readonly #timers: NodeJS.Timeout[] = [];
   readonly #revivals = new SpacedTries(() => REVIVAL_INTERVAL_MS);
   readonly #endings = new SpacedTries((count) => 500 * 2 ** count);
   readonly #losses = new Map<string, { turn: number; count: number }>();
   #isLeaving = false;
+  #beats = 0;
   /** Whether the database was away in this round: what fails after that fails because of it. */
   #isHindered = false;
   /** An outage is logged when it begins and when it is over: rounds come each second, with many duties. */
@@ -95,11 +94,11 @@ export class RunWatchdog {
       stopTurn(runId, userMessageId);
     });
     streamHub().onNotification(INSTANCE_CHANNEL, () => void this.sweep());
-    thisInstance().onDeadPeer = () => void this.sweep();
-    this.#timers.push(
-      setInterval(() => void this.#passStopsOn(), STOP_INTERVAL_MS),
-      setInterval(() => void this.sweep(), SWEEP_INTERVAL_MS),
-    );
+    thisInstance().onBeat = (hasDeadPeer) => {
+      this.#beats += 1;
+      void this.#passStopsOn();
+      if (hasDeadPeer || this.#beats % BEATS_OF_ROUND === 0) void this.sweep();
+    };
     void this.#startAll(unstarted);
   }
 
@@ -111,7 +110,7 @@ export class RunWatchdog {
   /** Ends the rounds; resolves when the one that is under way has ended. */
   async stop(): Promise<void> {
     this.leave();
-    for (const timer of this.#timers) clearInterval(timer);
+    thisInstance().onBeat = () => {};
     await this.#sweeping;
   }
 
