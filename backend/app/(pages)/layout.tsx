@@ -3,7 +3,10 @@ import "./pages.css";
 import type { ReactNode } from "react";
 import { currentPerson } from "./current-person.ts";
 import { ForgetChats } from "./forget-chats.tsx";
+import { pageLanguage } from "./page-language.ts";
 import { PageNav } from "./page-nav.tsx";
+import { pageTexts } from "./page-texts.ts";
+import { pagesOf } from "./pages.ts";
 import { signOut } from "./sign-out.ts";
 import { hasJustSignedOut } from "./sign-out-mark.ts";
 import { TellSignedIn } from "./signed-in-elsewhere.tsx";
@@ -13,6 +16,10 @@ export const dynamic = "force-dynamic";
 
 export default async function PagesLayout({ children }: { children: ReactNode }) {
   const person = await currentPerson();
+  const texts = pageTexts[await pageLanguage()];
+  const linked = pagesOf(person)
+    .filter(({ isStep }) => !isStep)
+    .map(({ path }) => ({ path, name: texts.names[path].name }));
   return (
     <div className="page">
       {!person && (await hasJustSignedOut()) ? <ForgetChats /> : null}
@@ -21,12 +28,12 @@ export default async function PagesLayout({ children }: { children: ReactNode })
         <a className="page-brand" href="/">
           Linnet
         </a>
-        <nav aria-label="Pages">
-          <PageNav person={person && { isOwner: person.isOwner }} />
+        <nav aria-label={texts.pages}>
+          <PageNav pages={linked} />
           {person ? (
             <form action={signOut}>
               <button className="link-button" type="submit">
-                Sign out
+                {texts.signOut}
               </button>
             </form>
           ) : null}

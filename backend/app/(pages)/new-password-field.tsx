@@ -1,8 +1,10 @@
 import { PASSWORD_LENGTH } from "../../auth/password-guard.ts";
 import { Field } from "./field.tsx";
+import { pageLanguage } from "./page-language.ts";
+import { pageTexts } from "./page-texts.ts";
 
 /** A field for a password that is chosen, which says what is asked of one. */
-export function NewPasswordField({
+export async function NewPasswordField({
   label,
   name,
   required = true,
@@ -14,7 +16,7 @@ export function NewPasswordField({
   return (
     <Field
       autoComplete="new-password"
-      hint={`At least ${PASSWORD_LENGTH.least} characters, and none of the passwords that many people use.`}
+      hint={pageTexts[await pageLanguage()].passwordHint}
       label={label}
       maxLength={PASSWORD_LENGTH.most}
       minLength={PASSWORD_LENGTH.least}

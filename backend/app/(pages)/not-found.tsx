@@ -1,10 +1,9 @@
 import { MissingPage } from "./missing-page.tsx";
+import { pageLanguage } from "./page-language.ts";
+import { pageTexts } from "./page-texts.ts";
 
-export default function NotFound() {
-  return (
-    <MissingPage
-      title="There is no such page"
-      reason="The address may be mistyped, or what was here is deleted or belongs to somebody else."
-    />
-  );
+export default async function NotFound() {
+  const language = await pageLanguage();
+  const { noSuchPage, noSuchPageReason } = pageTexts[language];
+  return <MissingPage language={language} reason={noSuchPageReason} title={noSuchPage} />;
 }

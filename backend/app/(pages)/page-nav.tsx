@@ -2,10 +2,14 @@
 
 import { usePathname } from "next/navigation";
 import { useEffect, useRef } from "react";
-import { pagesOf } from "./pages.ts";
+import type { LinkedPage } from "./pages.ts";
 
-/** The links to the pages that this person may open, of which the one that is shown is marked. */
-export function PageNav({ person }: { person: { isOwner: boolean } | undefined }) {
+/** The links to these pages, of which the one that is shown is marked. */
+export function PageNav({
+  pages,
+}: {
+  pages: readonly { path: LinkedPage["path"]; name: string }[];
+}) {
   const shown = usePathname();
   const current = useRef<HTMLAnchorElement>(null);
   // In a narrow window the links scroll: the page that is shown is in their middle.
@@ -16,22 +20,20 @@ export function PageNav({ person }: { person: { isOwner: boolean } | undefined }
     const room = row.clientWidth - link.offsetWidth;
     row.scrollLeft = link.offsetLeft - row.offsetLeft - room / 2;
   }, []);
-  return pagesOf(person)
-    .filter(({ isStep }) => !isStep)
-    .map(({ path, name }) => {
-      const isShown = shown === path || shown.startsWith(`${path}/`);
-      return (
-        <a
-          aria-current={isShown ? "page" : undefined}
-          href={path}
-          key={path}
-          onFocus={(event) =>
-            event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
-          }
-          ref={isShown ? current : undefined}
-        >
-          {name}
-        </a>
-      );
-    });
+  return pages.map(({ path, name }) => {
+    const isShown = shown === path || shown.startsWith(`${path}/`);
+    return (
+      <a
+        aria-current={isShown ? "page" : undefined}
+        href={path}
+        key={path}
+        onFocus={(event) =>
+          event.currentTarget.scrollIntoView({ block: "nearest", inline: "nearest" })
+        }
+        ref={isShown ? current : undefined}
+      >
+        {name}
+      </a>
+    );
+  });
 }

@@ -1,6 +1,9 @@
 import { sourceSite } from "@linnet/client";
 import { listChats } from "../../db/queries/chats.ts";
 import { requirePerson } from "./current-person.ts";
+import { homeTexts } from "./home-texts.tsx";
+import { pageLanguage } from "./page-language.ts";
+import { pageTexts } from "./page-texts.ts";
 import { pagesOf } from "./pages.ts";
 
 /** How many of the latest chats the page shows. */
@@ -9,21 +12,21 @@ const SHOWN_CHATS = 3;
 export default async function HomePage() {
   const person = await requirePerson("/");
   const { chats } = await listChats(person.id, { limit: SHOWN_CHATS });
+  const language = await pageLanguage();
+  const texts = homeTexts[language];
+  const { names } = pageTexts[language];
   return (
     <div className="stack">
-      <h1>What do you want to post about?</h1>
-      <p>
-        Paste a text, name a page or ask for research. Whatever you begin here is also in the
-        extensions, and the other way round.
-      </p>
+      <h1>{texts.title}</h1>
+      <p>{texts.intro} </p>
       <p className="row">
         <a className="button" href="/chats?show=new">
-          Write a post
+          {texts.write}
         </a>
       </p>
       {chats.length > 0 ? (
         <section aria-labelledby="chats" className="stack">
-          <h2 id="chats">Go on with</h2>
+          <h2 id="chats">{texts.goOnWith}</h2>
           <ul className="lines">
             {chats.map((chat) => {
               const site = sourceSite(chat);
@@ -37,11 +40,12 @@ export default async function HomePage() {
               );
             })}
           </ul>
-          <a href="/chats">All chats</a>
+          <a href="/chats">{texts.allChats}</a>
         </section>
       ) : null}
       <ul className="links">
         {pagesOf(person)
+          .map(({ path }) => ({ path, ...names[path] }))
           .filter(({ about }) => about)
           .map(({ path, name, about }) => (
             <li className="card" key={path}>
@@ -50,7 +54,7 @@ export default async function HomePage() {
             </li>
           ))}
       </ul>
-      <p className="hint">Signed in as {person.name}.</p>
+      <p className="hint">{texts.signedInAs(<bdi>{person.name}</bdi>)}</p>
     </div>
   );
 }

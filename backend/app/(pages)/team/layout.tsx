@@ -1,0 +1,1 @@
+export { EnglishPage as default } from "../english-page.tsx";
