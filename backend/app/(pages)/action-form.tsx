@@ -6,6 +6,8 @@ import { ActionNotices } from "./action-notices.tsx";
 /** The result of an action, as shown to the person. */
 export interface ActionResult {
   error?: string;
+  /** The error comes from the API, in English whatever the page is in. */
+  isEnglish?: boolean;
   done?: string;
   /** A secret that is shown this once. */
   secret?: string;

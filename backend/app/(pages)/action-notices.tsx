@@ -2,11 +2,16 @@ import type { ActionResult } from "./action-form.tsx";
 import { CopyText } from "./copy-text.tsx";
 
 /** Shows the result of an action above the form that started it. */
-export function ActionNotices({ error, done, secret, link }: ActionResult) {
+export function ActionNotices({ error, isEnglish, done, secret, link }: ActionResult) {
   return (
     <>
       {error ? (
-        <p className="notice notice-danger" role="alert">
+        <p
+          className="notice notice-danger"
+          dir={isEnglish ? "auto" : undefined}
+          lang={isEnglish ? "en" : undefined}
+          role="alert"
+        >
           {error}
         </p>
       ) : null}
@@ -15,7 +20,11 @@ export function ActionNotices({ error, done, secret, link }: ActionResult) {
           {done}
         </p>
       ) : null}
-      {secret ? <output className="secret">{secret}</output> : null}
+      {secret ? (
+        <output dir="ltr" className="secret">
+          {secret}
+        </output>
+      ) : null}
       {link ? <CopyText isCopied label="the link" text={link} /> : null}
     </>
   );

@@ -54,7 +54,7 @@ export default async function HomePage() {
             </li>
           ))}
       </ul>
-      <p className="hint">{texts.signedInAs(<bdi>{person.name}</bdi>)}</p>
+      <p className="hint">{texts.signedInAs(<span dir="auto">{person.name}</span>)}</p>
     </div>
   );
 }

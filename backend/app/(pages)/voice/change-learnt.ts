@@ -10,6 +10,8 @@ import { decideLearntRule } from "../../../voice/learnt-voice.ts";
 import { requireProject } from "../../../voice/require-project.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
+import { pageLanguage } from "../page-language.ts";
+import { voiceTexts } from "./texts.tsx";
 
 /** Does something with the form's project; a refusal is said in its words. */
 async function withProject(
@@ -20,7 +22,7 @@ async function withProject(
   try {
     return await act(await requireProject(id, String(form.get("projectId"))), id);
   } catch (error) {
-    if (error instanceof Refusal) return { error: error.message };
+    if (error instanceof Refusal) return { error: error.message, isEnglish: true };
     throw error;
   } finally {
     revalidatePath("/voice");
@@ -39,7 +41,7 @@ export async function switchLearning(_: ActionResult, form: FormData): Promise<A
 export async function erase(_: ActionResult, form: FormData): Promise<ActionResult> {
   return withProject(form, async ({ id }) => {
     await eraseLearnt(id);
-    return { done: "Erased. The drafts and the posts that you pasted stay." };
+    return { done: voiceTexts[await pageLanguage()].erased };
   });
 }
 
@@ -56,13 +58,14 @@ export async function changeRule(_: ActionResult, form: FormData): Promise<Actio
       await decideLearntRule(project, key, { isOn: act === "on" });
       return {};
     }
+    const texts = voiceTexts[await pageLanguage()];
     const text = String(form.get("text") ?? "").replace(/\s+/g, " ");
     const change = patchLearntRuleSchema.safeParse({ text });
     if (!change.success) {
-      return { error: `A rule has 1 to 300 characters; this has ${text.trim().length}.` };
+      return { error: texts.ruleLength(text.trim().length) };
     }
     await requireStorage(userId, bodySize(change.data));
     await decideLearntRule(project, key, change.data);
-    return { done: "Saved. It stays as you wrote it." };
+    return { done: texts.ruleSaved };
   });
 }

@@ -7,6 +7,8 @@ import { bodySize, requireStorage } from "../../../limits/quotas.ts";
 import { Refusal } from "../../../problems/refusal.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
+import { pageLanguage } from "../page-language.ts";
+import { voiceTexts } from "./texts.tsx";
 
 const { examples: examplesSchema } = voiceSchema.shape;
 
@@ -18,29 +20,28 @@ export interface PasteResult extends ActionResult {
 /** Keeps a post that the person pasted. */
 export async function pastePost(_: PasteResult, form: FormData): Promise<PasteResult> {
   const { id } = await requirePerson("/voice");
+  const texts = voiceTexts[await pageLanguage()];
   const text = String(form.get("text") ?? "").replaceAll("\r\n", "\n");
   const project = await findProject(id, String(form.get("projectId")));
-  if (!project) return { error: "This project is gone. Load the page again.", text };
+  if (!project) return { error: texts.projectGone, text };
   const pasted = project.voice?.examples ?? [];
   const examples = examplesSchema.safeParse([text, ...pasted]);
   if (!examples.success) {
     const isFull = pasted.length >= 10;
     return {
-      error: isFull
-        ? "Ten posts are kept. Remove one first."
-        : "A post has 1 to 25,000 characters. Paste its text.",
+      error: isFull ? texts.postsFull : texts.postLength,
       text,
     };
   }
   try {
     await requireStorage(id, bodySize(text));
   } catch (error) {
-    if (error instanceof Refusal) return { error: error.message, text };
+    if (error instanceof Refusal) return { error: error.message, isEnglish: true, text };
     throw error;
   }
   await changeProject(id, project.id, { voice: { ...project.voice, examples: examples.data } });
   revalidatePath("/voice");
-  return { done: "Added." };
+  return { done: texts.postAdded };
 }
 
 /** Removes a post that was pasted, named by its text: another tab may have changed the order. */

@@ -1,5 +1,6 @@
 import type { LearntVoice } from "@linnet/protocol";
 import { type Piece, wordChanges } from "../../../habits/word-changes.ts";
+import type { VoiceTexts } from "./texts.tsx";
 
 function Pieces({ pieces, as: Changed }: { pieces: readonly Piece[]; as: "del" | "ins" }) {
   return pieces.map(({ text, isChanged }, at) => {
@@ -9,18 +10,24 @@ function Pieces({ pieces, as: Changed }: { pieces: readonly Piece[]; as: "del" |
 }
 
 /** One edit: what was drafted beside what became of it, with the words that differ marked. */
-export function EditEvidence({ edit }: { edit: LearntVoice["edits"][number] }) {
+export function EditEvidence({
+  edit,
+  texts,
+}: {
+  edit: LearntVoice["edits"][number];
+  texts: VoiceTexts;
+}) {
   const { before, after } = wordChanges(edit.drafted, edit.yours);
   return (
     <dl className="edit">
       <div>
-        <dt>Drafted</dt>
+        <dt>{texts.drafted}</dt>
         <dd dir="auto">
           <Pieces as="del" pieces={before} />
         </dd>
       </div>
       <div>
-        <dt>Yours</dt>
+        <dt>{texts.yours}</dt>
         <dd dir="auto">
           <Pieces as="ins" pieces={after} />
         </dd>

@@ -5,11 +5,15 @@ import { defaultProjectId } from "../../../db/queries/users.ts";
 import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { Refusal } from "../../../problems/refusal.ts";
 import { requirePerson } from "../current-person.ts";
+import { pageLanguage } from "../page-language.ts";
 import { LearntSection } from "./learnt-section.tsx";
+import { type VoiceTexts, voiceTexts } from "./texts.tsx";
 import { fieldsOfVoice } from "./voice-fields.ts";
 import { VoiceForm } from "./voice-form.tsx";
 
-export const metadata = { title: "Voice · Linnet" };
+export async function generateMetadata() {
+  return { title: `${voiceTexts[await pageLanguage()].title} · Linnet` };
+}
 
 /** Names of projects on one page. */
 const PAGE = 50;
@@ -27,7 +31,15 @@ function positionIn(cursor: string | undefined) {
 }
 
 /** Links to the voices of a person's projects, when there are several. */
-async function ProjectLinks({ userId, cursor }: { userId: string; cursor: string | undefined }) {
+async function ProjectLinks({
+  userId,
+  cursor,
+  texts,
+}: {
+  userId: string;
+  cursor: string | undefined;
+  texts: VoiceTexts;
+}) {
   const { projects, next } = await listProjectNames(userId, {
     limit: PAGE,
     cursor: positionIn(cursor),
@@ -35,7 +47,7 @@ async function ProjectLinks({ userId, cursor }: { userId: string; cursor: string
   if (projects.length < 2 && !cursor) return null;
   const more = next && encodeCursor({ updatedAt: next.createdAt, id: next.id });
   return (
-    <nav aria-label="Projects">
+    <nav aria-label={texts.projects}>
       <ul>
         {projects.map(({ id, name }) => (
           <li key={id}>
@@ -45,7 +57,9 @@ async function ProjectLinks({ userId, cursor }: { userId: string; cursor: string
           </li>
         ))}
       </ul>
-      {more ? <a href={`/voice?${new URLSearchParams({ cursor: more })}`}>More projects</a> : null}
+      {more ? (
+        <a href={`/voice?${new URLSearchParams({ cursor: more })}`}>{texts.moreProjects}</a>
+      ) : null}
     </nav>
   );
 }
@@ -62,23 +76,27 @@ export default async function VoicePage({
   const id = query.data.project ?? (await defaultProjectId(person.id));
   const project = await findProject(person.id, id);
   if (!project) notFound();
+  const language = await pageLanguage();
+  const texts = voiceTexts[language];
   return (
     <div className="stack">
-      <h1>Voice</h1>
-      <p>
-        How your posts should sound: what you write down, and what Linnet learns from what you do
-        with its drafts.
-      </p>
-      <ProjectLinks cursor={query.data.cursor} userId={person.id} />
+      <h1>{texts.title}</h1>
+      <p>{texts.intro}</p>
+      <ProjectLinks cursor={query.data.cursor} texts={texts} userId={person.id} />
       <h2 dir="auto">{project.name}</h2>
       <div className="voice">
         <section aria-labelledby="written" className="stack">
-          <h3 id="written">What you write down</h3>
-          <p className="hint">Every draft is written by it, and checked against it.</p>
-          <VoiceForm key={id} projectId={id} stored={fieldsOfVoice(project.voice)} />
+          <h3 id="written">{texts.written}</h3>
+          <p className="hint">{texts.writtenHint}</p>
+          <VoiceForm
+            key={id}
+            language={language}
+            projectId={id}
+            stored={fieldsOfVoice(project.voice)}
+          />
         </section>
         <div className="stack">
-          <LearntSection key={id} project={project} />
+          <LearntSection key={id} language={language} project={project} />
         </div>
       </div>
     </div>

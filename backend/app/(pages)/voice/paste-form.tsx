@@ -2,17 +2,20 @@
 
 import { useActionState } from "react";
 import { ActionNotices } from "../action-notices.tsx";
+import type { PageLanguage } from "../page-language.ts";
 import { pastePost } from "./change-posts.ts";
+import { voiceTexts } from "./texts.tsx";
 
 /** Takes a post that sounds right. What was pasted stays in the field when it cannot be kept. */
-export function PasteForm({ projectId }: { projectId: string }) {
+export function PasteForm({ projectId, language }: { projectId: string; language: PageLanguage }) {
+  const texts = voiceTexts[language];
   const [result, run, isPending] = useActionState(pastePost, {});
   return (
     <form action={run} className="stack">
       <ActionNotices {...result} />
       <input name="projectId" type="hidden" value={projectId} />
       <p className="field">
-        <label htmlFor="pasted">A post of yours that sounds right</label>
+        <label htmlFor="pasted">{texts.paste}</label>
         <textarea
           aria-describedby="hint-pasted"
           defaultValue={result.text}
@@ -23,11 +26,11 @@ export function PasteForm({ projectId }: { projectId: string }) {
           rows={3}
         />
         <small className="hint" id="hint-pasted">
-          Up to ten. They are used whether Linnet learns or not.
+          {texts.pasteHint}
         </small>
       </p>
       <button className="button button-plain" disabled={isPending} type="submit">
-        Add the post
+        {texts.addPost}
       </button>
     </form>
   );

@@ -1,12 +1,16 @@
+import type { VoiceTexts } from "./texts.tsx";
+
 /** A submit button that shows and turns a switch; its form is told `act` as `on` or `off`. */
 export function SwitchButton({
   isOn,
   label,
   isPending,
+  texts,
 }: {
   isOn: boolean;
   label: string;
   isPending: boolean;
+  texts: Pick<VoiceTexts, "on" | "off">;
 }) {
   return (
     <button
@@ -20,7 +24,7 @@ export function SwitchButton({
       value={isOn ? "off" : "on"}
     >
       <span aria-hidden="true" className="switch-track" />
-      {isOn ? "On" : "Off"}
+      {isOn ? texts.on : texts.off}
     </button>
   );
 }

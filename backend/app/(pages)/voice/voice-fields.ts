@@ -1,22 +1,11 @@
 import { type Voice, voiceSchema } from "@linnet/protocol";
+import type { PageLanguage } from "../page-language.ts";
+import { voiceTexts } from "./texts.tsx";
 
 /** What of a voice is written into the form. Posts are pasted one by one. */
 type Written = Omit<Voice, "examples">;
 /** A voice as a form has it: texts. */
 export type VoiceFields = Record<keyof Written, string>;
-
-/** Names of the fields as a person reads them. */
-export const VOICE_LABELS: Readonly<Record<keyof Written, string>> = {
-  relation: "Who wrote what you attach",
-  links: "Link to the page",
-  audience: "Who reads the posts",
-  tone: "Tone",
-  never: "Never say",
-  hashtags: "Hashtags",
-  draftAtOnce: "After research",
-  relationSkipped: "Not asked who wrote what you attach",
-  limit: "Longest post",
-};
 
 /** The texts that a form begins with. */
 export function fieldsOfVoice(voice: Voice | null | undefined): VoiceFields {
@@ -60,11 +49,13 @@ const writtenSchema = voiceSchema.omit({ examples: true });
  * The voice that was typed; a field that was left empty is not said.
  *
  * @param examples the posts that were pasted before.
+ * @param language of the words.
  * @returns the voice, null when nothing is said, or in words what is wrong with which field.
  */
 export function voiceOfFields(
   fields: VoiceFields,
   examples: Voice["examples"] = [],
+  language: PageLanguage = "en",
 ): { voice: Voice | null } | { error: string } {
   const text = (value: string) => value.trim() || undefined;
   const limit = text(fields.limit);
@@ -85,7 +76,7 @@ export function voiceOfFields(
   if (parsed.success) return { voice: { ...parsed.data, ...pasted } };
   const issue = parsed.error.issues[0];
   const [field, position] = issue?.path ?? [];
-  const label = VOICE_LABELS[writtenSchema.keyof().parse(field)];
-  const place = typeof position === "number" ? `, number ${position + 1}` : "";
-  return { error: `${label}${place}: ${issue?.message}. Nothing was saved.` };
+  const line = typeof position === "number" ? position + 1 : undefined;
+  const name = writtenSchema.keyof().parse(field);
+  return { error: voiceTexts[language].refused(name, line, issue?.message ?? "") };
 }

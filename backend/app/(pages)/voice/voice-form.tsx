@@ -2,22 +2,10 @@
 
 import { useActionState } from "react";
 import { ActionNotices } from "../action-notices.tsx";
+import type { PageLanguage } from "../page-language.ts";
 import { saveVoice } from "./save-voice.ts";
-import { VOICE_LABELS, type VoiceFields } from "./voice-fields.ts";
-
-/** A field that a person fills in; whether `relation` was asked for is kept as it is. */
-type ShownField = Exclude<keyof VoiceFields, "relationSkipped">;
-
-const HINTS: Readonly<Record<ShownField, string>> = {
-  relation: 'Decides whether a draft may say "we".',
-  links: "A link counts 23 characters.",
-  audience: "Such as: people who run small web shops.",
-  tone: "Such as: dry, precise, no exclamation marks.",
-  never: "A word or phrase in each line. A draft that has one is sent back.",
-  hashtags: "In words, such as: none, or: at most #rustlang.",
-  draftAtOnce: "Whether a draft follows at once, or you choose an angle first.",
-  limit: "In characters as X counts them. Empty: 280, an ordinary account's.",
-};
+import { type ShownField, type VoiceTexts, voiceTexts } from "./texts.tsx";
+import type { VoiceFields } from "./voice-fields.ts";
 
 const FIELDS = [
   "relation",
@@ -29,28 +17,28 @@ const FIELDS = [
   "never",
   "limit",
 ] as const satisfies readonly ShownField[];
-/** What can be chosen, by field; the first stands for nothing said. */
-const CHOICES: Partial<Record<ShownField, readonly (readonly [string, string])[]>> = {
-  relation: [
-    ["", "Not said"],
-    ["own", "I did"],
-    ["employer", "My employer, or my team"],
-    ["none", "Somebody else"],
-  ],
-  links: [
-    ["", "At the end, if it fits"],
-    ["end", "Always at the end"],
-    ["none", "None"],
-  ],
-  draftAtOnce: [
-    ["", "Ask me first"],
-    ["true", "Draft at once"],
-  ],
-};
+
+/** What can be chosen, by field. */
+function choicesIn(
+  texts: VoiceTexts,
+): Partial<Record<ShownField, Readonly<Record<string, string>>>> {
+  return { relation: texts.relations, links: texts.links, draftAtOnce: texts.draftAtOnce };
+}
+
 const ROWS: Partial<Record<ShownField, number>> = { never: 4 };
 
 /** The form of one project's voice. What was typed stays when it cannot be saved. */
-export function VoiceForm({ projectId, stored }: { projectId: string; stored: VoiceFields }) {
+export function VoiceForm({
+  projectId,
+  stored,
+  language,
+}: {
+  projectId: string;
+  stored: VoiceFields;
+  language: PageLanguage;
+}) {
+  const texts = voiceTexts[language];
+  const allChoices = choicesIn(texts);
   const [result, save, isPending] = useActionState(saveVoice, {});
   const { fields = stored } = result;
   return (
@@ -67,13 +55,13 @@ export function VoiceForm({ projectId, stored }: { projectId: string; stored: Vo
           "aria-describedby": `hint-${id}`,
         };
         const rows = ROWS[name];
-        const choices = CHOICES[name];
+        const choices = allChoices[name];
         return (
           <p className="field" key={name}>
-            <label htmlFor={id}>{VOICE_LABELS[name]}</label>
+            <label htmlFor={id}>{texts.labels[name]}</label>
             {choices ? (
               <select {...control}>
-                {choices.map(([value, text]) => (
+                {Object.entries(choices).map(([value, text]) => (
                   <option key={value} value={value}>
                     {text}
                   </option>
@@ -87,13 +75,13 @@ export function VoiceForm({ projectId, stored }: { projectId: string; stored: Vo
               <input {...control} dir="auto" maxLength={300} />
             )}
             <small className="hint" id={`hint-${id}`}>
-              {HINTS[name]}
+              {texts.hints[name]}
             </small>
           </p>
         );
       })}
       <button className="button" disabled={isPending} type="submit">
-        Save
+        {texts.save}
       </button>
     </form>
   );
