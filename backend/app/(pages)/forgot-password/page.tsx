@@ -4,39 +4,46 @@ import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
 import { Field } from "../field.tsx";
+import { pageLanguage } from "../page-language.ts";
 import { askForLink } from "./ask-for-link.ts";
+import { type ForgotPasswordTexts, forgotPasswordTexts } from "./texts.tsx";
 
-export const metadata = { title: "Forgot the password · Linnet" };
+export async function generateMetadata() {
+  return { title: `${forgotPasswordTexts[await pageLanguage()].documentTitle} · Linnet` };
+}
 
-function WithoutMail() {
+function WithoutMail({ texts }: { texts: ForgotPasswordTexts }) {
   return (
     <>
+      <p>{texts.askAnOwner}</p>
       <p>
-        This backend sends no mails. Ask an owner of it for a link: the page Team makes one for each
-        person.
-      </p>
-      <p>
-        If you run it: <code>{ownCommand("people reset-password <email>")}</code> prints such a
-        link.
+        {texts.ifYouRunIt(<code dir="ltr">{ownCommand("people reset-password <email>")}</code>)}
       </p>
     </>
   );
 }
 
-export default function ForgotPasswordPage() {
+export default async function ForgotPasswordPage() {
   if (environment().LINNET_AUTH !== "accounts") notFound();
+  const texts = forgotPasswordTexts[await pageLanguage()];
   return (
     <div className="narrow stack">
-      <h1>Forgot the password?</h1>
+      <h1>{texts.title}</h1>
       {canSendMail() ? (
-        <ActionForm action={askForLink} submit="Send me a link">
-          <Field autoComplete="username" label="Email" maxLength={254} name="email" type="email" />
+        <ActionForm action={askForLink} submit={texts.send}>
+          <Field
+            autoComplete="username"
+            label={texts.email}
+            maxLength={254}
+            name="email"
+            type="email"
+          />
         </ActionForm>
       ) : (
-        <WithoutMail />
+        <WithoutMail texts={texts} />
       )}
       <p>
-        <a href="/sign-in">Sign in</a>
+        <a href="/sign-in">{texts.signIn}</a>
       </p>
     </div>
   );

@@ -6,9 +6,13 @@ import { ActionForm } from "../action-form.tsx";
 import { ActionNotices } from "../action-notices.tsx";
 import { Field } from "../field.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
+import { pageLanguage } from "../page-language.ts";
 import { choosePassword } from "./choose-password.ts";
+import { resetPasswordTexts } from "./texts.tsx";
 
-export const metadata = { title: "Choose a password · Linnet" };
+export async function generateMetadata() {
+  return { title: `${resetPasswordTexts[await pageLanguage()].title} · Linnet` };
+}
 
 export default async function ResetPasswordPage({
   searchParams,
@@ -18,35 +22,34 @@ export default async function ResetPasswordPage({
   if (environment().LINNET_AUTH !== "accounts") notFound();
   const { token } = await searchParams;
   const person = typeof token === "string" ? await personOfLink(token) : undefined;
+  const texts = resetPasswordTexts[await pageLanguage()];
   return (
     <div className="narrow stack">
-      <h1>Choose a password</h1>
+      <h1>{texts.title}</h1>
       {person ? (
-        <ActionForm action={choosePassword} submit="Take this password">
+        <ActionForm action={choosePassword} submit={texts.take}>
           <input name="token" type="hidden" value={token} />
           {hasAddress(person) ? null : (
             <Field
               autoComplete="username"
-              hint="You sign in by it."
-              label="Email"
+              hint={texts.emailHint}
+              label={texts.email}
               maxLength={254}
               name="email"
               type="email"
             />
           )}
-          <NewPasswordField label="New password" name="password" />
-          <p className="hint">Every browser that is signed in to this account is signed out.</p>
+          <NewPasswordField label={texts.password} name="password" />
+          <p className="hint">{texts.endsSignIns}</p>
           <label className="check">
             <input name="endKeys" type="checkbox" />
-            <span>End all connected clients and API keys too</span>
+            <span>{texts.endKeys}</span>
           </label>
         </ActionForm>
       ) : (
         <>
-          <ActionNotices error="The link was used, or is too old." />
-          <p>
-            Ask whoever runs this backend for another one, or <a href="/sign-in">sign in</a>.
-          </p>
+          <ActionNotices error={texts.usedLink} />
+          <p>{texts.askForAnother}</p>
         </>
       )}
     </div>

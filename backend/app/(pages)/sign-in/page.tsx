@@ -1,5 +1,4 @@
 import { redirect } from "next/navigation";
-import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../../../auth/sign-up-guard.ts";
 import { countPeople } from "../../../db/queries/people.ts";
 import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
@@ -8,65 +7,62 @@ import { ActionNotices } from "../action-notices.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
+import { pageLanguage } from "../page-language.ts";
 import { RefreshOnReturn } from "../refresh-on-return.tsx";
 import { RefreshOnSignIn } from "../signed-in-elsewhere.tsx";
 import { ProviderForms } from "./provider-forms.tsx";
 import { signIn, signInOwner } from "./sign-in.ts";
+import { type SignInTexts, signInTexts } from "./texts.tsx";
 
-export const metadata = { title: "Sign in · Linnet" };
+export async function generateMetadata() {
+  return { title: `${signInTexts[await pageLanguage()].title} · Linnet` };
+}
 
-/** The error parameter in the address when a sign-in returns without a session. */
-const ERRORS: ReadonlyMap<string, string> = new Map([
-  [
-    "not-signed-in",
-    "Sign in to go on. If you had an account before, its password is the one that counts.",
-  ],
-  ["too-many", "There were too many attempts to sign in. Try again in five minutes."],
-  ["used-link", "The link was used, or is too old. Sign in with the token."],
-  ["account_not_linked", "There is an account with this address. Sign in the way you signed up."],
-  [SIGN_UP_CLOSED, "Accounts are made by invitation here. Ask whoever runs this backend for one."],
-  [ACCOUNT_BARRED, "Whoever runs this backend has barred the account. Ask them."],
-]);
+function errorOf(code: string, { errors, otherError }: SignInTexts): string {
+  return new Map<string, string>(Object.entries(errors)).get(code) ?? otherError;
+}
 
-function OwnerForm({ next }: { next: string }) {
+function OwnerForm({ next, texts }: { next: string; texts: SignInTexts }) {
   return (
     <>
       <p>
-        In Linnet's folder, <code>{ownCommand("sign-in")}</code> prints a link that signs you in. Or
-        paste the token that <code>{ownCommand("token")}</code> prints.
+        {texts.ownerWays(
+          <code dir="ltr">{ownCommand("sign-in")}</code>,
+          <code dir="ltr">{ownCommand("token")}</code>,
+        )}
       </p>
-      <ActionForm action={signInOwner} submit="Sign in">
+      <ActionForm action={signInOwner} submit={texts.title}>
         <input name="next" type="hidden" value={next} />
-        <Field autoComplete="off" label="Token" name="token" type="password" />
+        <Field autoComplete="off" label={texts.token} name="token" type="password" />
       </ActionForm>
     </>
   );
 }
 
-async function AccountForm({ next }: { next: string }) {
+async function AccountForm({ next, texts }: { next: string; texts: SignInTexts }) {
   const isFirst = (await countPeople()) === 0;
   return (
     <>
-      <ActionForm action={signIn} submit="Sign in">
+      <ActionForm action={signIn} submit={texts.title}>
         <input name="next" type="hidden" value={next} />
-        <Field autoComplete="username" label="Email" name="email" type="email" />
-        <Field autoComplete="current-password" label="Password" name="password" type="password" />
+        <Field autoComplete="username" label={texts.email} name="email" type="email" />
+        <Field
+          autoComplete="current-password"
+          label={texts.password}
+          name="password"
+          type="password"
+        />
       </ActionForm>
       <p>
-        <a href="/forgot-password">Forgot the password?</a>
+        <a href="/forgot-password">{texts.forgotPassword}</a>
       </p>
-      <ProviderForms next={next} />
+      <ProviderForms next={next} texts={texts} />
       {environment().LINNET_SIGN_UP === "open" ? (
-        <p>
-          New here? <a href={`/sign-up?${new URLSearchParams({ next })}`}>Make an account</a>.
-        </p>
+        <p>{texts.makeAccount(`/sign-up?${new URLSearchParams({ next })}`)}</p>
       ) : isFirst ? (
-        <p>
-          Nobody has an account here yet: <code>{ownCommand("sign-in")}</code> prints a link to the
-          first one.
-        </p>
+        <p>{texts.nobodyYet(<code dir="ltr">{ownCommand("sign-in")}</code>)}</p>
       ) : (
-        <p>New here? Accounts are made by invitation: open the link that you were sent.</p>
+        <p>{texts.byInvitation}</p>
       )}
     </>
   );
@@ -80,22 +76,21 @@ export default async function SignInPage({
   const query = await searchParams;
   const next = localPath(query.next);
   if (await currentPerson()) redirect(next);
-  const error = query.error && (ERRORS.get(query.error) ?? "The sign-in did not work. Try again.");
+  const texts = signInTexts[await pageLanguage()];
+  const error = query.error && errorOf(query.error, texts);
   return (
     <div className="narrow stack">
       <RefreshOnReturn />
       <RefreshOnSignIn />
-      <h1>Sign in</h1>
+      <h1>{texts.title}</h1>
       <ActionNotices
         {...(error ? { error } : {})}
-        {...(query.done === "password"
-          ? { done: "The password was changed. Sign in with it." }
-          : {})}
+        {...(query.done === "password" ? { done: texts.passwordChanged } : {})}
       />
       {environment().LINNET_AUTH === "local" ? (
-        <OwnerForm next={next} />
+        <OwnerForm next={next} texts={texts} />
       ) : (
-        <AccountForm next={next} />
+        <AccountForm next={next} texts={texts} />
       )}
     </div>
   );

@@ -10,6 +10,8 @@ import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, countSignInOrLeave, explainFailure } from "../auth-action.ts";
 import { currentPerson } from "../current-person.ts";
 import { localPath } from "../local-path.ts";
+import { pageLanguage } from "../page-language.ts";
+import { signInTexts } from "./texts.tsx";
 
 function field(form: FormData, name: string): string {
   const value = form.get(name);
@@ -26,8 +28,9 @@ export async function signInOwner(_: ActionResult, form: FormData): Promise<Acti
     });
     return {};
   });
-  if (result.error)
-    return { error: `That is not the token. \`${ownCommand("token")}\` prints it.` };
+  if (result.error) {
+    return { error: signInTexts[await pageLanguage()].wrongToken(ownCommand("token")) };
+  }
   redirect(localPath(form.get("next")));
 }
 

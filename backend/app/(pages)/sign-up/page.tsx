@@ -7,33 +7,38 @@ import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
 import { NewPasswordField } from "../new-password-field.tsx";
+import { pageLanguage } from "../page-language.ts";
 import { ProviderForms } from "../sign-in/provider-forms.tsx";
 import { signUp } from "../sign-in/sign-in.ts";
+import { signInTexts } from "../sign-in/texts.tsx";
+import { type SignUpTexts, signUpTexts } from "./texts.tsx";
 
-export const metadata = { title: "Make an account · Linnet" };
+export async function generateMetadata() {
+  return { title: `${signUpTexts[await pageLanguage()].title} · Linnet` };
+}
 
-function AddressFields({ isRequired }: { isRequired: boolean }) {
+function AddressFields({ isRequired, texts }: { isRequired: boolean; texts: SignUpTexts }) {
   return (
     <>
       <Field
         autoComplete="username"
-        label="Email"
+        label={texts.email}
         maxLength={254}
         name="email"
         required={isRequired}
         type="email"
       />
-      <NewPasswordField label="Password" name="password" required={isRequired} />
+      <NewPasswordField label={texts.password} name="password" required={isRequired} />
     </>
   );
 }
 
-function NameField({ name }: { name?: string | undefined }) {
+function NameField({ name, texts }: { name?: string | undefined; texts: SignUpTexts }) {
   return (
     <Field
       autoComplete="name"
       defaultValue={name}
-      label="Name (optional)"
+      label={texts.name}
       maxLength={100}
       name="name"
       required={false}
@@ -41,55 +46,61 @@ function NameField({ name }: { name?: string | undefined }) {
   );
 }
 
-function SignUpForm({ next }: { next: string }) {
+function SignUpForm({ next, texts }: { next: string; texts: SignUpTexts }) {
   return (
-    <ActionForm action={signUp} submit="Make the account">
+    <ActionForm action={signUp} submit={texts.makeAccount}>
       <input name="next" type="hidden" value={next} />
-      <AddressFields isRequired />
-      <NameField />
+      <AddressFields isRequired texts={texts} />
+      <NameField texts={texts} />
     </ActionForm>
   );
 }
 
 /** An invitation is enough to join. */
-function JoinForm({ next, invitation, name }: { next: string; invitation: string; name: string }) {
+async function JoinForm({
+  next,
+  invitation,
+  name,
+  texts,
+}: {
+  next: string;
+  invitation: string;
+  name: string;
+  texts: SignUpTexts;
+}) {
+  const ofSignIn = signInTexts[await pageLanguage()];
   return (
     <>
-      <p>
-        You are invited to draft posts here. One press is enough: this browser stays signed in. To
-        sign in elsewhere, choose an address and a password, now or later.
-      </p>
-      <ActionForm action={signUp} submit="Join">
+      <p>{texts.invited}</p>
+      <ActionForm action={signUp} submit={texts.join}>
         <input name="next" type="hidden" value={next} />
         <input name="invitation" type="hidden" value={invitation} />
-        <NameField name={name} />
+        <NameField name={name} texts={texts} />
         <details>
-          <summary>Choose an address and a password now</summary>
+          <summary>{texts.chooseNow}</summary>
           <div className="stack">
-            <AddressFields isRequired={false} />
+            <AddressFields isRequired={false} texts={texts} />
           </div>
         </details>
       </ActionForm>
-      <ProviderForms invitation={invitation} next={next} />
+      <ProviderForms invitation={invitation} next={next} texts={ofSignIn} />
     </>
   );
 }
 
-function SignUpClosed({ wasInvited }: { wasInvited: boolean }) {
+function SignUpClosed({ wasInvited, texts }: { wasInvited: boolean; texts: SignUpTexts }) {
   return (
     <>
       <p className="notice notice-danger" role="alert">
-        {wasInvited
-          ? "The invitation was used, or is too old."
-          : "Accounts are made by invitation here."}
+        {wasInvited ? texts.usedInvitation : texts.byInvitation}
       </p>
+      <p>{texts.whyByInvitation}</p>
+      <p>{wasInvited ? texts.askForAnotherLink : texts.askForLink}</p>
       <p>
-        Whoever has an account can use up the operator's model, so the operator decides who has.
-      </p>
-      <p>Ask whoever runs this backend for {wasInvited ? "another link" : "a link"}.</p>
-      <p>
-        If you run it: <code>{ownCommand("sign-in")}</code> prints a link for the first account, and{" "}
-        <code>{ownCommand("people invite")}</code> one for each other person.
+        {texts.ifYouRunIt(
+          <code dir="ltr">{ownCommand("sign-in")}</code>,
+          <code dir="ltr">{ownCommand("people invite")}</code>,
+        )}
       </p>
     </>
   );
@@ -106,19 +117,18 @@ export default async function SignUpPage({
   if (await currentPerson()) redirect(next);
   const invitation = typeof query.invitation === "string" ? query.invitation : undefined;
   const name = await invitedName(invitation);
+  const texts = signUpTexts[await pageLanguage()];
   return (
     <div className="narrow stack">
-      <h1>{invitation ? "Join" : "Make an account"}</h1>
+      <h1>{invitation ? texts.joinTitle : texts.title}</h1>
       {invitation && name !== undefined ? (
-        <JoinForm invitation={invitation} name={name} next={next} />
+        <JoinForm invitation={invitation} name={name} next={next} texts={texts} />
       ) : (await isSignUpOpen(invitation)) ? (
-        <SignUpForm next={next} />
+        <SignUpForm next={next} texts={texts} />
       ) : (
-        <SignUpClosed wasInvited={invitation !== undefined} />
+        <SignUpClosed texts={texts} wasInvited={invitation !== undefined} />
       )}
-      <p>
-        Have an account? <a href={`/sign-in?${new URLSearchParams({ next })}`}>Sign in</a>.
-      </p>
+      <p>{texts.haveAccount(`/sign-in?${new URLSearchParams({ next })}`)}</p>
     </div>
   );
 }
