@@ -10,7 +10,9 @@ import { revokeKeys } from "../../../db/queries/api-keys.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { countSignIn, explainFailure } from "../auth-action.ts";
 import { requirePerson } from "../current-person.ts";
+import { pageLanguage } from "../page-language.ts";
 import { markSignOut } from "../sign-out-mark.ts";
+import { accountTexts } from "./texts.tsx";
 
 export async function changePassword(_: ActionResult, form: FormData): Promise<ActionResult> {
   const person = await requirePerson("/account");
@@ -27,11 +29,12 @@ export async function changePassword(_: ActionResult, form: FormData): Promise<A
       headers: await headers(),
     });
     if (endsKeys) await revokeKeys(person.id);
-    const ended = [
-      endsSignIns ? " Other browsers were signed out." : "",
-      endsKeys ? " Clients and keys were ended: connect your clients again." : "",
-    ];
-    return { done: `The password was changed.${ended.join("")}` };
+    return {
+      done: accountTexts[await pageLanguage()].passwordChanged({
+        signIns: endsSignIns,
+        keys: endsKeys,
+      }),
+    };
   });
 }
 
@@ -60,7 +63,9 @@ export async function signOutEverywhere(): Promise<void> {
 
 export async function deleteEverything(_: ActionResult, form: FormData): Promise<ActionResult> {
   const person = await requirePerson("/account");
-  if (form.get("confirm") !== "delete") return { error: 'Write "delete" to confirm.' };
+  if (form.get("confirm") !== "delete") {
+    return { error: accountTexts[await pageLanguage()].notConfirmed };
+  }
   const result = await explainFailure(async () => {
     await countSignIn();
     const password = String(form.get("password") ?? "");

@@ -8,6 +8,7 @@ import { ActionNotices } from "../action-notices.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
+import { type PageLanguage, pageLanguage } from "../page-language.ts";
 import { AuditTable } from "./audit-table.tsx";
 import {
   addAddress,
@@ -15,56 +16,66 @@ import {
   deleteEverything,
   signOutEverywhere,
 } from "./change-account.ts";
+import { type AccountTexts, accountTexts } from "./texts.tsx";
 import { UsageTable } from "./usage-table.tsx";
 import { UseOfToday } from "./use-of-today.tsx";
 
-export const metadata = { title: "Account · Linnet" };
+export async function generateMetadata() {
+  return { title: `${accountTexts[await pageLanguage()].title} · Linnet` };
+}
 
 /** How many lines of the audit the page shows. */
 const SHOWN_LINES = 50;
 
-function PasswordForm() {
+function PasswordForm({ texts }: { texts: AccountTexts }) {
   return (
-    <ActionForm action={changePassword} submit="Change the password">
+    <ActionForm action={changePassword} submit={texts.changePassword}>
       <Field
         autoComplete="current-password"
-        label="Current password"
+        label={texts.currentPassword}
         name="currentPassword"
         type="password"
       />
-      <NewPasswordField label="New password" name="newPassword" />
+      <NewPasswordField label={texts.newPassword} name="newPassword" />
       <fieldset>
-        <legend>Whoever knew the old password may still be in. End</legend>
+        <legend>{texts.whoKnew}</legend>
         <label className="check">
           <input defaultChecked name="endSignIns" type="checkbox" />
-          <span>the sign-ins in other browsers</span>
+          <span>{texts.endSignIns}</span>
         </label>
         <label className="check">
           <input defaultChecked name="endKeys" type="checkbox" />
-          <span>all connected clients and API keys</span>
+          <span>{texts.endKeys}</span>
         </label>
       </fieldset>
     </ActionForm>
   );
 }
 
-function AddressForm() {
+function AddressForm({ texts }: { texts: AccountTexts }) {
   return (
-    <ActionForm action={addAddress} submit="Take this address and password">
-      <Field autoComplete="username" label="Email" maxLength={254} name="email" type="email" />
-      <NewPasswordField label="Password" name="password" />
+    <ActionForm action={addAddress} submit={texts.takeAddress}>
+      <Field
+        autoComplete="username"
+        label={texts.email}
+        maxLength={254}
+        name="email"
+        type="email"
+      />
+      <NewPasswordField label={texts.password} name="password" />
     </ActionForm>
   );
 }
 
-async function UseSection({ person }: { person: PersonInfo }) {
+async function UseSection({ person, language }: { person: PersonInfo; language: PageLanguage }) {
+  const texts = accountTexts[language];
   return (
     <section aria-labelledby="use" className="wide stack">
-      <h2 id="use">Use</h2>
+      <h2 id="use">{texts.use}</h2>
       <p>
-        <UseOfToday person={person} /> A day begins at 00:00 UTC.
+        <UseOfToday language={language} person={person} /> {texts.dayBegins}
       </p>
-      <UsageTable days={await usageByDay(person.id)} />
+      <UsageTable days={await usageByDay(person.id)} language={language} />
     </section>
   );
 }
@@ -75,6 +86,8 @@ export default async function AccountPage({
   searchParams: Promise<{ done?: string; error?: string }>;
 }) {
   const person = await requirePerson("/account");
+  const language = await pageLanguage();
+  const texts = accountTexts[language];
   const query = await searchParams;
   const signsInElsewhere = hasAddress(person);
   const asksPassword = await hasPassword(person.id);
@@ -82,93 +95,81 @@ export default async function AccountPage({
   const counted = await findPersonById(person.id);
   return (
     <div className="stack columns">
-      <h1>Account</h1>
+      <h1>{texts.title}</h1>
       <ActionNotices
         {...(query.error === "no-address" && !signsInElsewhere
           ? {
-              error:
-                "You are still signed in: without an address and a password you could not come back. Choose them first.",
+              error: texts.stillSignedIn,
             }
           : {})}
-        {...(query.done === "address" && signsInElsewhere
-          ? { done: "You can sign in elsewhere with this address and password now." }
-          : {})}
+        {...(query.done === "address" && signsInElsewhere ? { done: texts.addressTaken } : {})}
       />
       <p>
-        {person.name}
-        {signsInElsewhere ? `, ${person.email}` : null}
+        <span dir="auto">{person.name}</span>
+        {signsInElsewhere ? (
+          <>
+            , <bdi dir="ltr">{person.email}</bdi>
+          </>
+        ) : null}
       </p>
       {signsInElsewhere ? null : (
         <section aria-labelledby="address" className="stack">
-          <h2 id="address">Sign in elsewhere</h2>
-          <p>
-            You joined by an invitation, and only this browser is signed in. Choose an address and a
-            password to sign in elsewhere, and to come back if this browser forgets you. Otherwise
-            an owner has to make a link for you.
-          </p>
-          <AddressForm />
+          <h2 id="address">{texts.address}</h2>
+          <p>{texts.addressHint}</p>
+          <AddressForm texts={texts} />
         </section>
       )}
       {asksPassword ? (
         <section aria-labelledby="password" className="stack">
-          <h2 id="password">Password</h2>
-          <PasswordForm />
+          <h2 id="password">{texts.password}</h2>
+          <PasswordForm texts={texts} />
         </section>
       ) : null}
       <section aria-labelledby="sessions" className="stack">
-        <h2 id="sessions">Sign-ins</h2>
-        {signsInElsewhere ? null : (
-          <p>Choose an address and a password first: without them you cannot come back.</p>
-        )}
+        <h2 id="sessions">{texts.signIns}</h2>
+        {signsInElsewhere ? null : <p>{texts.addressFirst}</p>}
         <form action={signOutEverywhere}>
           <button type="submit" className="button button-plain">
-            Sign out of all browsers
+            {texts.signOutEverywhere}
           </button>
         </form>
       </section>
       <section aria-labelledby="export" className="stack">
-        <h2 id="export">Your data</h2>
+        <h2 id="export">{texts.data}</h2>
         <p>
-          <a download href="/api/account/export">
-            Download everything
-          </a>{" "}
-          that is kept about you, as JSON.
+          {texts.download((text) => (
+            <a download href="/api/account/export">
+              {text}
+            </a>
+          ))}
         </p>
       </section>
-      {counted ? <UseSection person={counted} /> : null}
+      {counted ? <UseSection language={language} person={counted} /> : null}
       <section aria-labelledby="audit" className="wide stack">
-        <h2 id="audit">What happened</h2>
+        <h2 id="audit">{texts.audit}</h2>
         <p>
-          The latest {SHOWN_LINES} entries. If you do not recognise one,{" "}
-          {asksPassword ? "change the password, and " : null}end sign-ins,{" "}
-          <a href="/clients">clients and keys</a>
-          {counted ? null : (
-            <>
-              , and renew the owner's token where Linnet runs:{" "}
-              <code>npm run --silent token -- --renew</code>
-            </>
+          {texts.latest(
+            SHOWN_LINES,
+            asksPassword,
+            counted ? null : <code dir="ltr">npm run --silent token -- --renew</code>,
           )}
-          . Sign-ins, keys and clients are kept here for half a year.
         </p>
         <AuditTable
-          caption="What happened in your account"
+          caption={texts.auditCaption}
+          language={language}
           lines={await latestAudit(person.id, SHOWN_LINES)}
         />
       </section>
       <section aria-labelledby="delete" className="wide stack">
-        <h2 id="delete">Delete everything</h2>
-        <p>Chats, drafts, projects, clients, keys and the account are gone at once, for good.</p>
+        <h2 id="delete">{texts.deleteAll}</h2>
+        <p>{texts.deleteHint}</p>
         {asksPassword ? null : (
-          <p>
-            {signsInElsewhere
-              ? "Your sign-in has to be of today."
-              : "A day after you joined, choose an address and a password first."}
-          </p>
+          <p>{signsInElsewhere ? texts.signInOfToday : texts.dayAfterJoining}</p>
         )}
-        <ActionForm action={deleteEverything} isDangerous submit="Delete everything">
+        <ActionForm action={deleteEverything} isDangerous submit={texts.deleteAll}>
           {asksPassword ? (
             <p className="field">
-              <label htmlFor="field-delete-password">Password</label>
+              <label htmlFor="field-delete-password">{texts.password}</label>
               <input
                 autoComplete="current-password"
                 id="field-delete-password"
@@ -178,7 +179,7 @@ export default async function AccountPage({
               />
             </p>
           ) : null}
-          <Field autoComplete="off" label='Write "delete" to confirm' name="confirm" />
+          <Field autoComplete="off" label={texts.confirm} name="confirm" />
         </ActionForm>
       </section>
     </div>

@@ -1,25 +1,34 @@
 import type { UsageOfDay } from "../../../db/queries/daily-usage.ts";
+import type { PageLanguage } from "../page-language.ts";
+import { recordTexts } from "./texts.tsx";
 
 /** A person's messages and tokens by day (UTC), the newest first. */
-export function UsageTable({ days }: { days: readonly UsageOfDay[] }) {
-  if (days.length === 0) return <p className="hint">Nothing was used in the last 35 days.</p>;
+export function UsageTable({
+  days,
+  language,
+}: {
+  days: readonly UsageOfDay[];
+  language: PageLanguage;
+}) {
+  const texts = recordTexts[language];
+  if (days.length === 0) return <p className="hint">{texts.nothingUsed}</p>;
   return (
     <div className="table-frame">
       <table>
-        <caption className="visually-hidden">Use in the last 35 days</caption>
+        <caption className="visually-hidden">{texts.useCaption}</caption>
         <thead>
           <tr>
-            <th scope="col">Day</th>
-            <th scope="col">Messages</th>
-            <th scope="col">Tokens</th>
+            <th scope="col">{texts.day}</th>
+            <th scope="col">{texts.messages}</th>
+            <th scope="col">{texts.tokens}</th>
           </tr>
         </thead>
         <tbody>
           {days.map(({ day, messages, tokens }) => (
             <tr key={day}>
               <th scope="row">{day}</th>
-              <td>{messages.toLocaleString("en")}</td>
-              <td>{tokens.toLocaleString("en")}</td>
+              <td>{texts.amount(messages, 0)}</td>
+              <td>{texts.amount(tokens, 0)}</td>
             </tr>
           ))}
         </tbody>

@@ -8,12 +8,15 @@ import { newKeySchema } from "../../../http/operations/keys.ts";
 import type { ActionResult } from "../action-form.tsx";
 import { explainFailure } from "../auth-action.ts";
 import { requirePerson } from "../current-person.ts";
+import { pageLanguage } from "../page-language.ts";
+import { clientsTexts } from "./texts.ts";
 
 const DAY = 24 * 3_600;
 
 /** Creates an API key; its text is in the result and nowhere else. */
 export async function createApiKey(_: ActionResult, form: FormData): Promise<ActionResult> {
   const person = await requirePerson("/clients");
+  const texts = clientsTexts[await pageLanguage()];
   const days = Number(form.get("days"));
   const wanted = newKeySchema.safeParse({
     name: form.get("name"),
@@ -22,7 +25,7 @@ export async function createApiKey(_: ActionResult, form: FormData): Promise<Act
   });
   if (!wanted.success) {
     const issue = wanted.error.issues[0];
-    return { error: `${String(issue?.path[0] ?? "key")}: ${issue?.message}` };
+    return { error: texts.refused(String(issue?.path[0] ?? "key"), issue?.message ?? "") };
   }
   return explainFailure(async () => {
     const { key, name } = await createOwnKey(
@@ -30,7 +33,7 @@ export async function createApiKey(_: ActionResult, form: FormData): Promise<Act
       await headers(),
     );
     revalidatePath("/clients");
-    return { done: `"${name}" was created. Copy the key now: it is not shown again.`, secret: key };
+    return { done: texts.created(name), secret: key };
   });
 }
 

@@ -1,5 +1,6 @@
 import type { KeyInfo } from "../../../auth/key-schema.ts";
 import { revoke } from "./change-keys.ts";
+import type { ClientsTexts } from "./texts.ts";
 
 function day(moment: string | null, otherwise: string) {
   return moment ? <time dateTime={moment}>{moment.slice(0, 10)}</time> : otherwise;
@@ -10,11 +11,13 @@ export function KeyTable({
   caption,
   keys,
   action,
+  texts,
 }: {
   caption: string;
   keys: readonly KeyInfo[];
   /** The label of the button that ends an entry. */
   action: string;
+  texts: ClientsTexts;
 }) {
   return (
     <div className="table-frame">
@@ -22,13 +25,13 @@ export function KeyTable({
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            <th scope="col">Name</th>
-            <th scope="col">Allowed</th>
-            <th scope="col">Created</th>
-            <th scope="col">Last used</th>
-            <th scope="col">Expires</th>
+            <th scope="col">{texts.name}</th>
+            <th scope="col">{texts.allowed}</th>
+            <th scope="col">{texts.createdOn}</th>
+            <th scope="col">{texts.lastUsed}</th>
+            <th scope="col">{texts.expires}</th>
             <th scope="col">
-              <span className="visually-hidden">Action</span>
+              <span className="visually-hidden">{texts.action}</span>
             </th>
           </tr>
         </thead>
@@ -36,20 +39,22 @@ export function KeyTable({
           {keys.map((key) => (
             <tr key={key.id}>
               <th scope="row">
-                {key.name}
+                <span dir="auto">{key.name}</span>
                 <small className="hint">
-                  <code>{key.origin ?? `${key.start}…`}</code>
+                  <code dir="ltr">{key.origin ?? `${key.start}…`}</code>
                 </small>
               </th>
-              <td data-label="Allowed">{key.scopes.join(", ")}</td>
-              <td data-label="Created">{day(key.createdAt, "")}</td>
-              <td data-label="Last used">{day(key.lastUsedAt, "never")}</td>
-              <td data-label="Expires">{day(key.expiresAt, "never")}</td>
+              <td data-label={texts.allowed}>
+                <bdi dir="ltr">{key.scopes.join(", ")}</bdi>
+              </td>
+              <td data-label={texts.createdOn}>{day(key.createdAt, "")}</td>
+              <td data-label={texts.lastUsed}>{day(key.lastUsedAt, texts.never)}</td>
+              <td data-label={texts.expires}>{day(key.expiresAt, texts.never)}</td>
               <td>
                 <form action={revoke}>
                   <button
                     type="submit"
-                    aria-label={`${action} ${key.name}`}
+                    aria-label={texts.actOn(action, key.name)}
                     className="button button-plain"
                     name="keyId"
                     value={key.id}

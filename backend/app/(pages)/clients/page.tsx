@@ -2,36 +2,43 @@ import { listKeys } from "../../../auth/list-keys.ts";
 import { ALL_SCOPES } from "../../../auth/scopes.ts";
 import { ActionForm } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
+import { deviceTexts } from "../device/texts.tsx";
 import { Field } from "../field.tsx";
+import { type PageLanguage, pageLanguage } from "../page-language.ts";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { createApiKey } from "./change-keys.ts";
 import { KeyTable } from "./key-table.tsx";
+import { clientsTexts } from "./texts.ts";
 
-export const metadata = { title: "Clients and keys · Linnet" };
+export async function generateMetadata() {
+  return { title: `${clientsTexts[await pageLanguage()].title} · Linnet` };
+}
 
-function NewKeyForm() {
+function NewKeyForm({ language }: { language: PageLanguage }) {
+  const texts = clientsTexts[language];
   return (
-    <ActionForm action={createApiKey} submit="Create the key">
+    <ActionForm action={createApiKey} submit={texts.create}>
       <Field
         autoComplete="off"
-        hint="To recognise it by."
-        label="Name"
+        hint={texts.nameHint}
+        label={texts.name}
         maxLength={100}
         name="name"
       />
       <ScopeChoice
         chosen={ALL_SCOPES.filter((scope) => scope !== "publish")}
-        legend="It may"
+        descriptions={deviceTexts[language].scopes}
+        legend={texts.itMay}
         offered={ALL_SCOPES}
       />
       <p className="field">
-        <label htmlFor="field-days">It expires</label>
+        <label htmlFor="field-days">{texts.itExpires}</label>
         <select defaultValue="90" id="field-days" name="days">
-          <option value="7">in 7 days</option>
-          <option value="30">in 30 days</option>
-          <option value="90">in 90 days</option>
-          <option value="365">in a year</option>
-          <option value="0">never</option>
+          <option value="7">{texts.expiries[7]}</option>
+          <option value="30">{texts.expiries[30]}</option>
+          <option value="90">{texts.expiries[90]}</option>
+          <option value="365">{texts.expiries[365]}</option>
+          <option value="0">{texts.expiries[0]}</option>
         </select>
       </p>
     </ActionForm>
@@ -40,34 +47,41 @@ function NewKeyForm() {
 
 export default async function ClientsPage() {
   const person = await requirePerson("/clients");
+  const language = await pageLanguage();
+  const texts = clientsTexts[language];
   const keys = await listKeys(person.id);
   const clients = keys.filter((key) => key.clientId !== null);
   const apiKeys = keys.filter((key) => key.clientId === null);
   return (
     <div className="stack">
-      <h1>Clients and keys</h1>
+      <h1>{texts.title}</h1>
       <section aria-labelledby="clients" className="stack">
-        <h2 id="clients">Connected clients</h2>
+        <h2 id="clients">{texts.clients}</h2>
         {clients.length > 0 ? (
-          <KeyTable action="Disconnect" caption="Connected clients" keys={clients} />
+          <KeyTable
+            action={texts.disconnect}
+            caption={texts.clients}
+            keys={clients}
+            texts={texts}
+          />
         ) : (
-          <p>Nothing is connected: the browser extension and VS Code show a code to enter here.</p>
+          <p>{texts.noClients}</p>
         )}
         <a className="button button-plain" href="/device">
-          Connect a client
+          {texts.connect}
         </a>
       </section>
       <section aria-labelledby="keys" className="stack">
-        <h2 id="keys">API keys</h2>
+        <h2 id="keys">{texts.keys}</h2>
         {apiKeys.length > 0 ? (
-          <KeyTable action="Revoke" caption="API keys" keys={apiKeys} />
+          <KeyTable action={texts.revoke} caption={texts.keys} keys={apiKeys} texts={texts} />
         ) : (
-          <p>There are no keys. A program of your own signs in with one.</p>
+          <p>{texts.noKeys}</p>
         )}
       </section>
       <section aria-labelledby="new-key" className="stack">
-        <h2 id="new-key">New API key</h2>
-        <NewKeyForm />
+        <h2 id="new-key">{texts.newKey}</h2>
+        <NewKeyForm language={language} />
       </section>
     </div>
   );

@@ -41,10 +41,10 @@ export function PersonTable({
                 <PersonState person={person} />
               </td>
               <td data-label="Messages today">
-                {usageText(person.messages, person.dailyMessages, everybody.messages)}
+                {usageText(person.messages, person.dailyMessages, everybody.messages, "en")}
               </td>
               <td data-label="Tokens today">
-                {usageText(person.tokens, person.dailyTokens, everybody.tokens)}
+                {usageText(person.tokens, person.dailyTokens, everybody.tokens, "en")}
               </td>
               <td data-label="Since">
                 <time dateTime={person.createdAt.toISOString()}>

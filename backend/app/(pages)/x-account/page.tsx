@@ -7,14 +7,13 @@ import { X_PRICES } from "../../../publishing/x-prices.ts";
 import { ActionForm } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
+import { pageLanguage } from "../page-language.ts";
 import { connect, disconnect, limitSpending } from "./change-x-account.ts";
+import { xAccountTexts } from "./texts.tsx";
 
-export const metadata = { title: "X account · Linnet" };
-
-const PROBLEMS: ReadonlyMap<string, string> = new Map([
-  ["denied", "X was not allowed to connect the account. Nothing has changed."],
-  ["failed", "X did not connect the account. Begin again."],
-]);
+export async function generateMetadata() {
+  return { title: `${xAccountTexts[await pageLanguage()].title} · Linnet` };
+}
 
 export default async function XAccountPage({
   searchParams,
@@ -23,82 +22,85 @@ export default async function XAccountPage({
 }) {
   const person = await requirePerson("/x-account");
   const { problem } = await searchParams;
+  const texts = xAccountTexts[await pageLanguage()];
+  const said = problem === "denied" || problem === "failed" ? texts.problems[problem] : undefined;
   const account = await findXAccount(person.id);
   const isFromEnvironment = account?.environment || (!account && (await hasXAccount(person.id)));
   const canConnect = xApplication() !== undefined;
   const { month, limit } = await spendingOf(person.id);
   return (
     <div className="stack">
-      <h1>X account</h1>
-      {problem && PROBLEMS.has(problem) ? (
+      <h1>{texts.title}</h1>
+      {said ? (
         <p className="notice notice-danger" role="alert">
-          {PROBLEMS.get(problem)}
+          {said}
         </p>
       ) : null}
       <section aria-labelledby="account" className="stack">
-        <h2 id="account">The account</h2>
+        <h2 id="account">{texts.account}</h2>
         {account?.username ? (
           <p>
-            Connected: <strong>@{account.username}</strong> ({account.name}).{" "}
-            {account.refusedAt
-              ? "X rejected the saved connection: connect it again."
-              : mayUpload(account)
-                ? ""
-                : "It was connected without the right to upload pictures: connect it again to post any."}
+            {texts.connected(
+              <strong dir="ltr">@{account.username}</strong>,
+              <span dir="auto">{account.name}</span>,
+            )}{" "}
+            {account.refusedAt ? texts.refused : mayUpload(account) ? "" : texts.noPictures}
           </p>
         ) : (
-          <p>
-            {isFromEnvironment
-              ? "An account is set up by X_ACCESS_TOKEN or X_REFRESH_TOKEN. It shows here once it was used."
-              : "No account is connected. Posts are handed over by links that open X with the text filled in."}
-          </p>
+          <p>{isFromEnvironment ? texts.fromEnvironment : texts.noAccount}</p>
         )}
-        <p>
-          Linnet posts only what you approve, post by post, with the exact text and pictures in
-          front of you.
-        </p>
+        <p>{texts.onlyApproved}</p>
         {canConnect ? (
           <form action={connect}>
             <button type="submit" className="button">
-              {account ? "Connect another account" : "Connect an account"}
+              {account ? texts.connectAnother : texts.connect}
             </button>
           </form>
         ) : (
           <p>
-            To connect accounts, make an application at developer.x.com with the callback address{" "}
-            <code>{callbackUrl()}</code>, and start Linnet with <code>X_CLIENT_ID</code> and{" "}
-            <code>X_CLIENT_SECRET</code>.
+            {texts.howToConnect(
+              <code dir="ltr">{callbackUrl()}</code>,
+              <code dir="ltr">X_CLIENT_ID</code>,
+              <code dir="ltr">X_CLIENT_SECRET</code>,
+            )}
           </p>
         )}
         {account && !account.environment ? (
           <form action={disconnect}>
             <button type="submit" className="button button-danger">
-              Disconnect @{account.username}
+              {texts.disconnect(account.username ?? "")}
             </button>
           </form>
         ) : null}
       </section>
       <section aria-labelledby="charges" className="stack">
-        <h2 id="charges">What X charges</h2>
+        <h2 id="charges">{texts.charges}</h2>
         <p>
-          X charges the owner of the application for each post that goes up by its API:{" "}
-          {inDollars(X_PRICES.post)}, and {inDollars(X_PRICES.postWithLink)} with a link (
-          <a href={X_PRICES.source}>X's prices</a>, read on {X_PRICES.readOn}). A post that you send
-          yourself on X is free.
+          {texts.prices(
+            {
+              post: <bdi>{inDollars(X_PRICES.post)}</bdi>,
+              withLink: <bdi>{inDollars(X_PRICES.postWithLink)}</bdi>,
+            },
+            X_PRICES.source,
+            <bdi>{X_PRICES.readOn}</bdi>,
+          )}
         </p>
         <p>
-          Your posts of this month (UTC): about <strong>{inDollars(month)}</strong>, without
-          pictures.
+          {texts.month(
+            <strong>
+              <bdi>{inDollars(month)}</bdi>
+            </strong>,
+          )}
         </p>
-        <ActionForm action={limitSpending} submit="Save the limit">
+        <ActionForm action={limitSpending} submit={texts.saveLimit}>
           <Field
             autoComplete="off"
             defaultValue={limit === null ? "" : limit / 1_000}
-            hint="Empty: no limit. Before it is passed, Linnet says so on the request for approval, and scheduled posts wait for you."
+            hint={texts.limitHint}
             inputMode="decimal"
-            label="Limit of a month, in US dollars"
+            label={texts.limit}
             name="limit"
-            placeholder="no limit"
+            placeholder={texts.noLimit}
             required={false}
           />
         </ActionForm>

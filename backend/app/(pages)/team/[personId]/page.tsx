@@ -88,7 +88,7 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
       </h1>
       <p>
         {hasAddress(person) ? person.email : "No address yet"}, here since{" "}
-        {person.createdAt.toISOString().slice(0, 10)}. <UseOfToday person={person} />
+        {person.createdAt.toISOString().slice(0, 10)}. <UseOfToday language="en" person={person} />
       </p>
       <section aria-labelledby="access" className="stack">
         <h2 id="access">Access</h2>
@@ -123,11 +123,15 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
       </section>
       <section aria-labelledby="use" className="stack">
         <h2 id="use">Use by day</h2>
-        <UsageTable days={days} />
+        <UsageTable days={days} language="en" />
       </section>
       <section aria-labelledby="audit" className="stack">
         <h2 id="audit">What happened</h2>
-        <AuditTable caption={`What happened in the account of ${calledBy(person)}`} lines={lines} />
+        <AuditTable
+          language="en"
+          caption={`What happened in the account of ${calledBy(person)}`}
+          lines={lines}
+        />
       </section>
     </div>
   );

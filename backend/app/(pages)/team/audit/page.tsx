@@ -35,7 +35,7 @@ export default async function TeamAuditPage({
         Sign-ins, keys, clients and the acts of owners are kept for half a year, posts and their
         approvals for good. No text is kept here. Who deletes an account deletes its lines.
       </p>
-      <AuditTable caption="What happened in all accounts" lines={lines} />
+      <AuditTable language="en" caption="What happened in all accounts" lines={lines} />
       {next ? (
         <p>
           <a href={`/team/audit?${new URLSearchParams({ cursor: encodeCursor(next) })}`}>Older</a>
