@@ -48,9 +48,7 @@ export function AuditTable({
               </th>
               <td>{detailsOf(line, texts) ? <bdi>{detailsOf(line, texts)}</bdi> : null}</td>
               <td>
-                <bdi dir="ltr">
-                  <Moment at={line.createdAt} />
-                </bdi>
+                <Moment at={line.createdAt} />
               </td>
             </tr>
           ))}

@@ -108,7 +108,7 @@ export default async function AccountPage({
         <span dir="auto">{person.name}</span>
         {signsInElsewhere ? (
           <>
-            , <bdi dir="ltr">{person.email}</bdi>
+            {texts.comma} <bdi dir="ltr">{person.email}</bdi>
           </>
         ) : null}
       </p>

@@ -5,6 +5,8 @@ import type { PageLanguage } from "../page-language.ts";
 /** What the page of an account says, in one language. */
 export interface AccountTexts {
   title: string;
+  /** Between the name and the address. */
+  comma: string;
   stillSignedIn: string;
   addressTaken: string;
   address: string;
@@ -40,6 +42,7 @@ export interface AccountTexts {
 
 const EN: AccountTexts = {
   title: "Account",
+  comma: ",",
   stillSignedIn:
     "You are still signed in: without an address and a password you could not come back. Choose them first.",
   addressTaken: "You can sign in elsewhere with this address and password now.",
@@ -85,6 +88,7 @@ const EN: AccountTexts = {
 
 const DE: AccountTexts = {
   title: "Konto",
+  comma: ",",
   stillSignedIn:
     "Du bist noch angemeldet: Ohne Adresse und Passwort könntest du nicht zurückkommen. Wähle sie zuerst.",
   addressTaken: "Du kannst dich jetzt mit dieser Adresse und diesem Passwort anderswo anmelden.",
@@ -131,6 +135,7 @@ const DE: AccountTexts = {
 
 const AR: AccountTexts = {
   title: "الحساب",
+  comma: "،",
   stillSignedIn: "ما زلت مسجّل الدخول: دون عنوان وكلمة مرور لن تستطيع العودة. اخترهما أولًا.",
   addressTaken: "يمكنك الآن تسجيل الدخول من مكان آخر بهذا العنوان وكلمة المرور.",
   address: "تسجيل الدخول من مكان آخر",

@@ -3,7 +3,13 @@ import { revoke } from "./change-keys.ts";
 import type { ClientsTexts } from "./texts.ts";
 
 function day(moment: string | null, otherwise: string) {
-  return moment ? <time dateTime={moment}>{moment.slice(0, 10)}</time> : otherwise;
+  return moment ? (
+    <time dir="ltr" dateTime={moment}>
+      {moment.slice(0, 10)}
+    </time>
+  ) : (
+    otherwise
+  );
 }
 
 /** Keys with what a person needs to recognise them, and a way to end each. */

@@ -90,11 +90,7 @@ function Decision({
         {texts.asked(
           origin && <code dir="ltr">{origin}</code>,
           address === null ? texts.unknown : <code dir="ltr">{address}</code>,
-          askedAt && (
-            <bdi dir="ltr">
-              <Moment at={askedAt} />
-            </bdi>
-          ),
+          askedAt && <Moment at={askedAt} />,
         )}
       </p>
       <p>{texts.onlyIfYours}</p>

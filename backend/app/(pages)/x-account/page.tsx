@@ -78,17 +78,17 @@ export default async function XAccountPage({
         <p>
           {texts.prices(
             {
-              post: <bdi>{inDollars(X_PRICES.post)}</bdi>,
-              withLink: <bdi>{inDollars(X_PRICES.postWithLink)}</bdi>,
+              post: <bdi dir="ltr">{inDollars(X_PRICES.post)}</bdi>,
+              withLink: <bdi dir="ltr">{inDollars(X_PRICES.postWithLink)}</bdi>,
             },
             X_PRICES.source,
-            <bdi>{X_PRICES.readOn}</bdi>,
+            <time dir="ltr">{X_PRICES.readOn}</time>,
           )}
         </p>
         <p>
           {texts.month(
             <strong>
-              <bdi>{inDollars(month)}</bdi>
+              <bdi dir="ltr">{inDollars(month)}</bdi>
             </strong>,
           )}
         </p>
