@@ -2,6 +2,7 @@ import {
   browserOnlineSignal,
   ProblemError,
   ResumableChatTransport,
+  removeSent,
   takeChatSnapshot,
 } from "@linnet/client";
 import type { ChatWithMessages, LinnetMessage } from "@linnet/protocol";
@@ -149,7 +150,7 @@ export class BackgroundReader {
       lock: new FreeRunLock(navigator.locks),
       online: browserOnlineSignal(self, () => navigator.onLine),
       maxFailures: MAX_FAILURES,
-      onRun: () => void chatStores.outbox.remove(chatId),
+      onRun: (run) => void removeSent(chatStores.outbox, run),
     });
     const waiting = await chatStores.outbox.get(chatId);
     const batches = await (waiting

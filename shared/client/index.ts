@@ -31,6 +31,7 @@ export {
   type ChatStores,
   createChatStores,
   createMemoryChatStores,
+  removeSent,
 } from "./storage/chat-stores.ts";
 export type { DraftEdit } from "./storage/draft-edit.ts";
 export { KeyValueRunIdStore, type KeyValueStorage } from "./storage/key-value-run-id-store.ts";

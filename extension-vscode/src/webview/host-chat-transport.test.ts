@@ -31,7 +31,7 @@ beforeEach(async () => {
   readings = new RunReadings({
     api: () => api,
     store: new MemoryRunIdStore(),
-    outbox: { set: async () => {}, remove: async () => {} },
+    outbox: { get: async () => undefined, set: async () => {}, remove: async () => {} },
     resume: () => true,
     backoff: { baseMs: 0 },
     onState: (state) => {

@@ -50,7 +50,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
     const last = messages.findLast(({ role }) => role === "user");
     const message = userMessageSchema.parse(last);
     const chatId = this.#chatId;
-    const stream = await this.#read(abortSignal, async (readingId) => {
+    const stream = await this.#read(abortSignal, message.id, async (readingId) => {
       await this.#client.call(sendMessage, { readingId, chatId, message });
       return true;
     });
@@ -63,7 +63,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
     ChatTransport<LinnetMessage>["reconnectToStream"]
   >[0]): Promise<ReadableStream<UIMessageChunk> | null> {
     const chatId = this.#chatId;
-    return this.#read(abortSignal, async (readingId) => {
+    return this.#read(abortSignal, undefined, async (readingId) => {
       const { found } = await this.#client.call(resumeChat, { readingId, chatId });
       return found;
     });
@@ -84,9 +84,13 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
     this.#stopListening();
   }
 
-  /** @param open - Asks the host to send the reading; resolves to false when there is nothing to read. */
+  /**
+   * @param messageId - The message that is sent; without it, what runs is read on.
+   * @param open - Asks the host to send the reading; resolves to false when there is nothing to read.
+   */
   async #read(
     abortSignal: AbortSignal | undefined,
+    messageId: string | undefined,
     open: (readingId: string) => Promise<boolean>,
   ): Promise<ReadableStream<UIMessageChunk> | null> {
     const client = this.#client;
@@ -109,7 +113,7 @@ export class HostChatTransport implements ChatTransport<LinnetMessage> {
           client.on(runKnown, (known) => {
             if (known.readingId !== readingId) return;
             runId = known.runId;
-            onRun?.({ chatId, runId });
+            onRun?.({ chatId, runId, messageId });
           }),
           client.on(chunksArrived, (arrived) => {
             if (arrived.readingId !== readingId) return;

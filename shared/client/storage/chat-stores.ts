@@ -31,6 +31,19 @@ export function createChatStores(storage: KeyValueStorage): ChatStores {
   };
 }
 
+/**
+ * Removes a message from the outbox once a run answers it. One that was written after it stays: a run that is
+ * found answers an earlier message.
+ */
+export async function removeSent(
+  outbox: ChatStores["outbox"],
+  { chatId, messageId }: { chatId: string; messageId?: string | undefined },
+): Promise<void> {
+  if (messageId === undefined) return;
+  const waiting = await outbox.get(chatId);
+  if (waiting?.id === messageId) await outbox.remove(chatId);
+}
+
 /** Stores that last as long as the page. */
 export function createMemoryChatStores(): ChatStores {
   const items = new Map<string, string>();

@@ -122,7 +122,7 @@ test("a message to the chat of a session goes to the session, and its turn is th
     turnEndChunk(3),
     { type: "finish" },
   ]);
-  expect(runs).toEqual([{ chatId: "chat-1", runId: session.id }]);
+  expect(runs).toEqual([{ chatId: "chat-1", runId: session.id, messageId: message.id }]);
   const sent = backend.requests.filter(({ path }) => path === `/api/chat/${session.id}`);
   expect(sent.map(({ body }) => body)).toEqual(
     [1, 2, 3].map(() => ({ id: message.id, message: "Three?" })),

@@ -99,7 +99,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     abortSignal: AbortSignal | undefined,
   ): Promise<RunBatches | null> {
     try {
-      return await this.#read(chatId, { messages, body: { message } }, abortSignal);
+      return await this.#read(chatId, { messages, body: { message } }, message.id, abortSignal);
     } catch (error) {
       const runId = await this.#sessionThatRefused(chatId, error, abortSignal);
       if (runId === undefined) throw error;
@@ -151,7 +151,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
       try {
         return await (record.isSession
           ? this.#readTurn(chatId, record.runId, undefined, abortSignal)
-          : this.#read(chatId, { runId: record.runId }, abortSignal));
+          : this.#read(chatId, { runId: record.runId }, undefined, abortSignal));
       } catch (error) {
         if (!ProblemError.isInstance(error) || error.code !== "not-found") throw error;
         await this.#reader.keeper(chatId).forget(record.runId);
@@ -160,7 +160,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
     const chat = await this.loadChat(chatId, abortSignal);
     if (chat) this.#options.onChatLoaded?.(chat);
     if (chat?.activeRunId) {
-      return await this.#read(chatId, { runId: chat.activeRunId }, abortSignal);
+      return await this.#read(chatId, { runId: chat.activeRunId }, undefined, abortSignal);
     }
     if (chat?.sessionRunId) {
       return await this.#readTurn(chatId, chat.sessionRunId, undefined, abortSignal);
@@ -173,6 +173,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   #read(
     chatId: string,
     source: RunSource,
+    messageId: string | undefined,
     abortSignal: AbortSignal | undefined,
   ): Promise<RunBatches | null> {
     const { onChatEnd, onCollected } = this.#options;
@@ -181,6 +182,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
         chatId,
         path: `/api/chats/${encodeURIComponent(chatId)}/messages`,
         source,
+        messageId,
         keeper: this.#reader.keeper(chatId),
         onEnd: async ({ how, wasOver, runId }, signal) => {
           if (how === "collected") {
@@ -208,7 +210,7 @@ export class ResumableChatTransport implements ChatTransport<LinnetMessage> {
   ): Promise<RunBatches | null> {
     const keeper = this.#reader.keeper(chatId, true);
     const session = await this.#reader.read(
-      { chatId, path: "/api/chat", source: { runId }, keeper, onEnd: () => {} },
+      { chatId, path: "/api/chat", source: { runId }, messageId, keeper, onEnd: () => {} },
       abortSignal,
     );
     const onOver = async () => {

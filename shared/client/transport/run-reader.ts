@@ -32,9 +32,17 @@ export interface RunReaderOptions extends ReadingOptions {
   /** Least time in milliseconds between two writes of the cursor into the store. */
   saveEveryMs?: number;
   /** A run was started, joined or found: its id is known. */
-  onRun?: ((run: { chatId: string; runId: string }) => void) | undefined;
+  onRun?: ((run: KnownRun) => void) | undefined;
   /** The store failed to keep or remove a record. The stream goes on. */
   onStoreError?: (error: unknown) => void;
+}
+
+/** A run whose id is known. */
+export interface KnownRun {
+  chatId: string;
+  runId: string;
+  /** The message that was sent here, and that the run answers; absent for a run that was found. */
+  messageId?: string | undefined;
 }
 
 export interface RunToRead {
@@ -42,6 +50,8 @@ export interface RunToRead {
   /** Path below which a turn is posted; the stream of its run is at `<path>/<runId>/stream`. */
   path: string;
   source: RunSource;
+  /** The message that was sent for it. */
+  messageId?: string | undefined;
   /** Keeps the record, which is removed at the end. */
   keeper: RunRecordKeeper;
   /** Called after the last chunk was taken and the record is removed. */
@@ -77,7 +87,7 @@ export class RunReader {
    * @throws ProblemError, ConnectionError, or the signal's reason.
    */
   async read(
-    { chatId, path, source, keeper, onEnd }: RunToRead,
+    { chatId, path, source, messageId, keeper, onEnd }: RunToRead,
     abortSignal: AbortSignal | undefined,
   ): Promise<RunBatches | null> {
     const { api, resume = true, onRun } = this.#options;
@@ -100,7 +110,7 @@ export class RunReader {
         onState: (state) => this.connection.set({ ...state, chatId }),
         onRun(openedId) {
           runId = openedId;
-          onRun?.({ chatId, runId });
+          onRun?.({ chatId, runId, ...(messageId === undefined ? {} : { messageId }) });
         },
         onSettled: (settled) => this.connection.set({ chatId, runId, ...settledState(settled) }),
         onTaken: finish,

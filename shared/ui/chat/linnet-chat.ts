@@ -9,7 +9,8 @@ type ChatInit = ConstructorParameters<typeof Chat<LinnetMessage>>[0];
  * would be seen typed again. The chunks of a batch are applied in one task, so a notification that waits
  * for the next task comes after the last of them.
  *
- * `~registerMessagesCallback` is private to AI SDK, and the one place where `useChat` asks to be notified.
+ * `~registerMessagesCallback` and `~registerStatusCallback` are private to AI SDK, and the one place where
+ * `useChat` asks to be notified.
  */
 export class LinnetChat extends Chat<LinnetMessage> {
   constructor(init: ChatInit) {
@@ -17,6 +18,11 @@ export class LinnetChat extends Chat<LinnetMessage> {
     const register = this["~registerMessagesCallback"];
     this["~registerMessagesCallback"] = (listener, waitMs) =>
       register(oncePerTask(listener), waitMs);
+  }
+
+  /** Calls back when the status has changed, until the returned function is called. */
+  onStatus(listener: () => void): () => void {
+    return this["~registerStatusCallback"](listener);
   }
 
   /** Calls back when the messages have changed, until the returned function is called. */

@@ -5,6 +5,7 @@ import {
   ProblemError,
   problemOf,
   ResumableChatTransport,
+  removeSent,
 } from "@linnet/client";
 import type {
   ApprovalAnswer,
@@ -23,6 +24,8 @@ import { unfinishedTurn } from "./unfinished-turn.ts";
 export interface OpenChatState {
   /** The stored conversation is not there yet. */
   isLoading: boolean;
+  /** A turn was found that runs, and its stream is not there yet. */
+  isResuming: boolean;
   title: string;
   /** The problem that blocks the chat, for the person. */
   problem: Problem | undefined;
@@ -49,6 +52,7 @@ export class OpenChat {
   #mayHaveGoneOn = false;
   #endedRunId: string | undefined;
   #isShown = false;
+  #resuming: symbol | undefined;
   readonly #snapshots: SnapshotWriter;
   #signal: AbortSignal = AbortSignal.abort();
 
@@ -58,6 +62,7 @@ export class OpenChat {
     this.stores = options.stores ?? createMemoryChatStores();
     this.state = new Store<OpenChatState>({
       isLoading: !initialChat,
+      isResuming: false,
       title: initialChat?.title ?? "",
       problem: undefined,
       foundModels: undefined,
@@ -67,7 +72,7 @@ export class OpenChat {
     const callbacks: OpenChatCallbacks = {
       onRun: (run) => {
         this.state.set({ problem: undefined });
-        void this.stores.outbox.remove(chatId);
+        void removeSent(this.stores.outbox, run);
         options.onRun?.(run);
       },
       onChatEnd: ({ runId, wasOver }) => {
@@ -97,8 +102,10 @@ export class OpenChat {
     this.#snapshots = new SnapshotWriter(this.chat, this.stores.snapshots, options.snapshotEveryMs);
   }
 
+  /** A turn is being sent, followed or resumed. */
   get isWorking(): boolean {
-    return this.chat.status === "submitted" || this.chat.status === "streaming";
+    const { status } = this.chat;
+    return status === "submitted" || status === "streaming" || this.state.getSnapshot().isResuming;
   }
 
   /** Nothing of the chat was sent. Whoever asks for it leaves a 404 in the browser's console. */
@@ -120,17 +127,30 @@ export class OpenChat {
     };
   }
 
-  /** Stores a prompt, then sends it. */
+  /** Stores a prompt, then sends it. While a turn runs, the prompt goes back to its author. */
   readonly send = async (prompt: Prompt): Promise<void> => {
-    if (this.isWorking) return;
+    if (this.isWorking) {
+      this.state.set({ returned: prompt });
+      return;
+    }
     this.state.set({ problem: undefined, returned: undefined });
     const { clientModel, namesLanguage } = this.#options;
     const message = messageOf(prompt, {
       clientModel: clientModel && (await clientModel()),
       namesLanguage,
     });
+    // A turn may have been found meanwhile that another view has begun.
+    if (this.isWorking) {
+      this.state.set({ returned: prompt });
+      return;
+    }
     await this.stores.outbox.set(this.chat.id, message);
-    if (this.state.getSnapshot().isLoading) {
+    const isSent = this.chat.messages.some(({ id }) => id === message.id);
+    if (isSent) return;
+    if (this.isWorking) {
+      await removeSent(this.stores.outbox, { chatId: this.chat.id, messageId: message.id });
+      this.state.set({ returned: prompt });
+    } else if (this.state.getSnapshot().isLoading) {
       // It is sent as soon as it is known what runs in the chat.
       this.chat.messages = [...this.chat.messages, message];
     } else {
@@ -224,20 +244,38 @@ export class OpenChat {
     const { chatId } = this.#options;
     const signal = this.#signal;
     const messages = stored?.messages ?? [];
-    const waiting = await this.stores.outbox.get(chatId);
-    const isTaken = waiting && messages.some(({ id }) => id === waiting.id);
-    if (waiting && isTaken) await this.stores.outbox.remove(chatId);
+    let waiting = await this.stores.outbox.get(chatId);
+    if (waiting && messages.some(({ id }) => id === waiting?.id)) {
+      await removeSent(this.stores.outbox, { chatId, messageId: waiting.id });
+      // Another message may have been written meanwhile.
+      waiting = await this.stores.outbox.get(chatId);
+    }
     if (signal.aborted) return;
     this.#isShown = true;
     this.#snapshots.ready();
     this.chat.messages = messages;
-    this.state.set({ isLoading: false, title: stored?.title ?? "" });
     const turn = stored && unfinishedTurn(stored, this.#endedRunId);
-    if (waiting && !isTaken) await this.chat.sendMessage(waiting);
+    const isResuming = waiting === undefined && turn !== undefined;
+    this.state.set({ isLoading: false, isResuming, title: stored?.title ?? "" });
+    if (waiting) await this.chat.sendMessage(waiting);
     else if (turn !== undefined) {
-      await this.chat.resumeStream();
+      await this.#resume();
       await this.#catchUp(turn);
     }
+  }
+
+  /** Reads the turn that runs on. AI SDK changes its status only once the stream is there. */
+  async #resume(): Promise<void> {
+    const resuming = Symbol("resuming");
+    this.#resuming = resuming;
+    // A later one has taken the place of this one.
+    const hasBegun = () => {
+      unsubscribe();
+      if (this.#resuming === resuming) this.state.set({ isResuming: false });
+    };
+    const unsubscribe = this.chat.onStatus(hasBegun);
+    await this.chat.resumeStream();
+    hasBegun();
   }
 
   /** A turn may end between the answer that names it and the request for its stream. */

@@ -299,3 +299,111 @@ test("a run that ends just before it is come back to is shown with its end", asy
   );
   await waitFor(() => expect(result.current.messages).toEqual([question, whole]));
 });
+
+/** Holds back what a view asks for before it reads a run on, until `go` is called. */
+function slowToResume(): { go: () => void } {
+  const held = Promise.withResolvers<void>();
+  const store = new MemoryRunIdStore();
+  options.store = {
+    get: async (chatId) => {
+      await held.promise;
+      return store.get(chatId);
+    },
+    set: (record) => store.set(record),
+    remove: (chatId) => store.remove(chatId),
+  };
+  return { go: held.resolve };
+}
+
+test("a chat whose turn runs is at work without a gap, from the moment it is loaded", async () => {
+  const { go } = slowToResume();
+  const run = backend.addRun("chat-1", new LoopbackRun(), [userMessage()]);
+  run.append(...recordedRun().slice(0, 30));
+  const seen: boolean[] = [];
+  const { result } = renderHook(() => {
+    const chat = useResumableChat(options);
+    if (!chat.isLoading && chat.turnsEnded === 0) seen.push(chat.isWorking);
+    return chat;
+  });
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  expect(result.current.isWorking).toBe(true);
+  await act(async () => go());
+  await waitFor(() => expect(result.current.messages).toHaveLength(2));
+  expect(new Set(seen)).toEqual(new Set([true]));
+  run.append(...recordedRun().slice(30));
+  run.end();
+  await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+  expect(result.current.isWorking).toBe(false);
+});
+
+test("a chat whose turn has ended before it was read on is no longer at work", async () => {
+  const { go } = slowToResume();
+  const question = userMessage();
+  backend.addRun("chat-1", new LoopbackRun(), [question]);
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isWorking).toBe(true));
+  backend.chats.set("chat-1", { messages: [question], activeRunId: null });
+  await act(async () => go());
+  await waitFor(() => expect(result.current.isWorking).toBe(false));
+});
+
+test("what is sent before a running turn is read on goes back to its author", async () => {
+  const { go } = slowToResume();
+  const run = backend.addRun("chat-1", new LoopbackRun(), [userMessage()]);
+  run.append(...recordedRun().slice(0, 30));
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  await act(() => result.current.send({ text: "Too early" }));
+  expect(result.current.returned).toMatchObject({ text: "Too early" });
+  expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
+  await act(async () => go());
+  await waitFor(() => expect(result.current.messages).toHaveLength(2));
+  expect(posted()).toEqual([]);
+});
+
+test("a prompt that is being stored while a running turn is found goes back to its author", async () => {
+  const held = Promise.withResolvers<undefined>();
+  let isAsked = false;
+  options.clientModel = () => {
+    isAsked = true;
+    return held.promise;
+  };
+  const { go } = slowToResume();
+  const run = backend.addRun("chat-1", new LoopbackRun(), [userMessage()]);
+  run.append(...recordedRun().slice(0, 30));
+  const { result } = renderHook(() => useResumableChat(options));
+  const sending = result.current.send({ text: "Too early" });
+  expect(isAsked).toBe(true);
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  await act(async () => {
+    held.resolve(undefined);
+    await sending;
+  });
+  expect(result.current.returned).toMatchObject({ text: "Too early" });
+  expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
+  await act(async () => go());
+  await waitFor(() => expect(result.current.messages).toHaveLength(2));
+  expect(posted()).toEqual([]);
+});
+
+test.each(["chat", "session"])(
+  "a run of a %s that is read on takes no other message out of the outbox",
+  async (where) => {
+    const { go } = slowToResume();
+    const run = new LoopbackRun();
+    const asked = [userMessage()];
+    if (where === "chat") backend.addRun("chat-1", run, asked);
+    else backend.addSession("chat-1", run, asked);
+    run.append(...recordedRun().slice(0, 30));
+    const known: unknown[] = [];
+    options.onRun = (each) => known.push(each);
+    const { result } = renderHook(() => useResumableChat(options));
+    await waitFor(() => expect(result.current.isLoading).toBe(false));
+    const waiting = userMessage("Written in another view");
+    await options.stores?.outbox.set("chat-1", waiting);
+    await act(async () => go());
+    await waitFor(() => expect(known).toHaveLength(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    expect(await options.stores?.outbox.get("chat-1")).toEqual(waiting);
+  },
+);

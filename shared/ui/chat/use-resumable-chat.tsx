@@ -51,7 +51,7 @@ export function useResumableChat(options: OpenChatOptions): ResumableChat {
     ...state,
     chatId: open.chat.id,
     messages,
-    isWorking: status === "submitted" || status === "streaming",
+    isWorking: status === "submitted" || status === "streaming" || state.isResuming,
     connection: snapshot,
     send: open.send,
     stop: open.stop,

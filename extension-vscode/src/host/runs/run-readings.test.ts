@@ -38,6 +38,7 @@ function startHost(
     api: () => api,
     store: new KeyValueRunIdStore(mementoStorage(memento)),
     outbox: {
+      get: async (chatId) => outbox.get(chatId),
       set: async (chatId, message) => void outbox.set(chatId, message),
       remove: async (chatId) => void outbox.delete(chatId),
     },

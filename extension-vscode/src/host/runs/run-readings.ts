@@ -6,7 +6,7 @@ import type {
   ResumableChatTransportOptions,
   RunIdStore,
 } from "@linnet/client";
-import { ResumableChatTransport, TryNow } from "@linnet/client";
+import { ResumableChatTransport, removeSent, TryNow } from "@linnet/client";
 import type { ChatWithMessages, ClientModel, LinnetMessage } from "@linnet/protocol";
 import { z } from "zod";
 import { RunReading } from "./run-reading.ts";
@@ -34,7 +34,7 @@ export interface RunReadingsOptions {
   api: () => LinnetApi;
   store: RunIdStore;
   /** Stores a message until its run is known. */
-  outbox: Pick<ChatStores["outbox"], "set" | "remove">;
+  outbox: ChatStores["outbox"];
   /** The model of this client that is to answer a message: the same whenever the message is sent. */
   clientModel?: (messageId: string) => Promise<ClientModel | undefined>;
   /** Whether to resume runs after an interruption. */
@@ -194,7 +194,7 @@ export class RunReadings {
       resume: resume(),
       onRun: ({ runId }) => {
         facts.runId = runId;
-        void outbox.remove(chatId);
+        void removeSent(outbox, { chatId, messageId });
       },
       onChatEnd: ({ wasOver }) => {
         facts.wasOver = wasOver;
