@@ -53,6 +53,8 @@ export interface UiHost {
   openUrl: (url: string) => void;
   /** Begins to connect this client with the backend; absent where nothing can begin it. */
   connect?: () => void;
+  /** What a refusal means: nobody is signed in any more, or the connection is over. Without it, there was none yet. */
+  refusedAs?: "signed-out" | "expired";
   /** Opens the options of this client; absent where there are none. */
   openOptions?: () => void;
   /** Starts the backend; absent where nothing can start it. */

@@ -56,6 +56,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
   const [begin, setBegin] = useState<Prompt | undefined>(
     stored.isRequested && !stored.settings.asksFirst ? draftAtOnce : undefined,
   );
+  const [isStorageFull, setStorageFull] = useState(false);
   const [isList, setList] = useState(false);
   const [shown, setShown] = useState({ title: "", isWorking: false, isUnknown: false });
   const [live] = useState(
@@ -121,9 +122,21 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
 
   function write(next: string) {
     // A chat becomes the one that the next view opens with by what is put into it.
-    void saveCurrentChat(chatId);
+    saveCurrentChat(chatId).catch(() => {});
     setText(next);
-    void (next === "" ? chatStores.typed.remove(chatId) : chatStores.typed.set(chatId, next));
+    const { typed } = chatStores;
+    (next === "" ? typed.remove(chatId) : typed.set(chatId, next)).then(
+      () => setStorageFull(false),
+      () => setStorageFull(true),
+    );
+  }
+  function takeBack(prompt: Prompt) {
+    // It may come back before the field is seen to be empty.
+    if (text === "" || text === prompt.text) write(prompt.text);
+    const kept = sent.current.filter(({ context }) =>
+      prompt.context?.some((each) => each.title === context.title),
+    );
+    page.restore(kept);
   }
   async function open(next: string, isNext: "new" | "earlier") {
     setNew(isNext === "new");
@@ -143,6 +156,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
   const panel = {
     text,
     onText: write,
+    isStorageFull,
     attached: {
       items: page.attachments,
       note: page.note,
@@ -181,7 +195,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     ) : null,
     takesFocus: true,
     tools:
-      page.attachments.length === 0 ? (
+      page.attachments.length === 0 && !page.isReading ? (
         <div>
           <button type="button" className="linnet-quiet" onClick={() => void page.attach()}>
             {strings.attachPage}
@@ -216,8 +230,21 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
         </Suspense>
       ) : (
         <>
-          <UiHostProvider host={{ ...host, pictureSources: pictures.sources }}>
-            <ShownPanel {...panel} key={chatId} chatId={chatId} painted={painted} shown={live} />
+          <UiHostProvider
+            host={{
+              ...host,
+              pictureSources: pictures.sources,
+              ...(settings.token === "" ? {} : { refusedAs: "expired" }),
+            }}
+          >
+            <ShownPanel
+              {...panel}
+              key={chatId}
+              chatId={chatId}
+              painted={painted}
+              shown={live}
+              onReturned={takeBack}
+            />
           </UiHostProvider>
           {pictures.dialog}
           <Suspense fallback={null}>
@@ -228,13 +255,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
               painted={painted}
               shown={live}
               onState={setShown}
-              onReturned={(prompt) => {
-                if (text === "") write(prompt.text);
-                const kept = sent.current.filter(({ context }) =>
-                  prompt.context?.some((each) => each.title === context.title),
-                );
-                page.restore(kept);
-              }}
+              onReturned={takeBack}
             />
           </Suspense>
         </>

@@ -1,5 +1,5 @@
 import type { LinnetMessage } from "@linnet/protocol";
-import type { Store } from "@linnet/ui";
+import type { Prompt, Store } from "@linnet/ui";
 import { ChatPanel, type ChatPanelProps, messageOf } from "@linnet/ui";
 import { useSyncExternalStore } from "react";
 import { chatStores } from "../../state/stores.ts";
@@ -24,11 +24,14 @@ export function ShownPanel({
   chatId,
   painted = [],
   shown,
+  onReturned,
   ...panel
 }: Omit<ChatPanelProps, "chat" | "drafts" | "projects" | "reminders"> & {
   chatId: string;
   painted: readonly LinnetMessage[] | undefined;
   shown: Store<ShownState>;
+  /** A prompt came back that could not be stored. */
+  onReturned: (prompt: Prompt) => void;
 }) {
   const { chat, drafts, projects, reminders } = useSyncExternalStore(
     shown.subscribe,
@@ -46,7 +49,8 @@ export function ShownPanel({
           ...NOT_LOADED,
           messages: painted,
           // A message that is sent this early waits in the outbox for the loaded chat.
-          send: (prompt) => chatStores.outbox.set(chatId, messageOf(prompt)),
+          send: (prompt) =>
+            chatStores.outbox.set(chatId, messageOf(prompt)).catch(() => onReturned(prompt)),
         }
       }
     />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createMemoryChatStores } from "./chat-stores.ts";
+import { createChatStores, createMemoryChatStores } from "./chat-stores.ts";
 
 const begun = { chatId: "begun", messages: [{ id: "m", role: "user" as const, parts: [] }] };
 
@@ -15,4 +15,20 @@ test("a chat whose messages are gone has no snapshot any more", async () => {
   await snapshots.set("begun", begun);
   await snapshots.set("begun", { chatId: "begun", messages: [] });
   expect(await snapshots.get("begun")).toBeUndefined();
+});
+
+test("a full storage gives up the snapshot for what a person wrote", async () => {
+  const items = new Map<string, string>();
+  const stores = createChatStores({
+    getItem: (key) => items.get(key),
+    setItem: (key, value) => {
+      if (items.size > 0 && !items.has(key)) throw new Error("quota exceeded");
+      items.set(key, value);
+    },
+    removeItem: (key) => void items.delete(key),
+  });
+  await stores.snapshots.set("begun", begun);
+  await stores.typed.set("begun", "Typed");
+  expect(await stores.typed.get("begun")).toBe("Typed");
+  await expect(stores.typed.set("other", "No room")).rejects.toThrow("quota exceeded");
 });

@@ -4,7 +4,7 @@ import { parseChatSnapshot, parseMessage } from "./chat-snapshot.ts";
 import { type DraftEdit, parseDraftEdit } from "./draft-edit.ts";
 import type { KeyValueStorage } from "./key-value-run-id-store.ts";
 import { KeyValueRecordStore, type RecordStore } from "./record-store.ts";
-import { STORED } from "./storage-keys.ts";
+import { STORED, storageKey } from "./storage-keys.ts";
 
 /** A client's stores of its chats beside the runs (`RunIdStore`), keyed by chat id. */
 export interface ChatStores {
@@ -22,12 +22,29 @@ export interface ChatStores {
 
 /** Stores over one key-value storage. */
 export function createChatStores(storage: KeyValueStorage): ChatStores {
+  const written = withRoom(storage);
   return {
     snapshots: new LatestSnapshotStore(storage),
-    outbox: new KeyValueRecordStore(storage, STORED.outbox, parseMessage),
-    typed: new KeyValueRecordStore(storage, STORED.typed, parseText),
-    draftEdits: new KeyValueRecordStore(storage, STORED.draftEdit, parseDraftEdit),
+    outbox: new KeyValueRecordStore(written, STORED.outbox, parseMessage),
+    typed: new KeyValueRecordStore(written, STORED.typed, parseText),
+    draftEdits: new KeyValueRecordStore(written, STORED.draftEdit, parseDraftEdit),
     choices: new KeyValueRecordStore(storage, STORED.choice, parseText),
+  };
+}
+
+/** A storage that gives up the snapshot, which the backend has, before it refuses what a person wrote. */
+function withRoom(storage: KeyValueStorage): KeyValueStorage {
+  return {
+    getItem: (key) => storage.getItem(key),
+    removeItem: (key) => storage.removeItem(key),
+    setItem: async (key, value) => {
+      try {
+        await storage.setItem(key, value);
+      } catch {
+        await storage.removeItem(storageKey(STORED.snapshot, LATEST));
+        await storage.setItem(key, value);
+      }
+    },
   };
 }
 
@@ -54,6 +71,8 @@ export function createMemoryChatStores(): ChatStores {
   });
 }
 
+const LATEST = "latest";
+
 /** One snapshot in all: only the chat that was open last is painted without loading it. */
 class LatestSnapshotStore implements RecordStore<ChatSnapshot> {
   readonly #store: KeyValueRecordStore<ChatSnapshot>;
@@ -63,18 +82,18 @@ class LatestSnapshotStore implements RecordStore<ChatSnapshot> {
   }
 
   async get(chatId: string): Promise<ChatSnapshot | undefined> {
-    const snapshot = await this.#store.get("latest");
+    const snapshot = await this.#store.get(LATEST);
     return snapshot?.chatId === chatId ? snapshot : undefined;
   }
 
   /** A chat without messages needs none, and leaves that of the one before, which may still be the current one. */
   async set(chatId: string, snapshot: ChatSnapshot): Promise<void> {
     if (snapshot.messages.length === 0) await this.remove(chatId);
-    else await this.#store.set("latest", snapshot);
+    else await this.#store.set(LATEST, snapshot);
   }
 
   async remove(chatId: string): Promise<void> {
-    if (await this.get(chatId)) await this.#store.remove("latest");
+    if (await this.get(chatId)) await this.#store.remove(LATEST);
   }
 }
 

@@ -83,8 +83,7 @@ test("the run is told and remembered while it is read, and forgotten at its end"
     onRun: (started) => runs.push(started),
     onChatEnd: (end) => ends.push(end),
   });
-  const message = userMessage();
-  const reader = (await send(transport, message)).getReader();
+  const reader = (await send(transport)).getReader();
   for (let index = 0; index < 3; index += 1) await reader.read();
   expect(runs).toEqual([{ chatId: "chat-1", runId: run.id, messageId: message.id }]);
   expect(store.get("chat-1")).toMatchObject({ chatId: "chat-1", runId: run.id, next: 3 });

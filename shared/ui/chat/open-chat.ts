@@ -26,6 +26,8 @@ export interface OpenChatState {
   isLoading: boolean;
   /** A turn was found that runs, and its stream is not there yet. */
   isResuming: boolean;
+  /** The last message could not be stored here before it was sent. */
+  isStorageFull: boolean;
   title: string;
   /** The problem that blocks the chat, for the person. */
   problem: Problem | undefined;
@@ -63,6 +65,7 @@ export class OpenChat {
     this.state = new Store<OpenChatState>({
       isLoading: !initialChat,
       isResuming: false,
+      isStorageFull: false,
       title: initialChat?.title ?? "",
       problem: undefined,
       foundModels: undefined,
@@ -144,11 +147,18 @@ export class OpenChat {
       this.state.set({ returned: prompt });
       return;
     }
-    await this.stores.outbox.set(this.chat.id, message);
+    // The network does not need the storage.
+    const isStored = await this.stores.outbox.set(this.chat.id, message).then(
+      () => true,
+      () => false,
+    );
+    this.state.set({ isStorageFull: !isStored });
     const isSent = this.chat.messages.some(({ id }) => id === message.id);
     if (isSent) return;
     if (this.isWorking) {
       await removeSent(this.stores.outbox, { chatId: this.chat.id, messageId: message.id });
+      this.state.set({ returned: prompt });
+    } else if (this.state.getSnapshot().isLoading && !isStored) {
       this.state.set({ returned: prompt });
     } else if (this.state.getSnapshot().isLoading) {
       // It is sent as soon as it is known what runs in the chat.

@@ -407,3 +407,17 @@ test.each(["chat", "session"])(
     expect(await options.stores?.outbox.get("chat-1")).toEqual(waiting);
   },
 );
+
+test("a message is sent although the storage is full, and the chat says that it is", async () => {
+  const stores = createMemoryChatStores();
+  stores.outbox.set = () => Promise.reject(new Error("Resource::kQuotaBytes quota exceeded"));
+  options.stores = stores;
+  backend.nextRun.append(...recordedRun());
+  backend.nextRun.end();
+  const { result } = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  await act(() => result.current.send({ text: "Birds" }));
+  await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+  expect(posted()).toHaveLength(1);
+  expect(result.current.isStorageFull).toBe(true);
+});

@@ -28,11 +28,18 @@ export function BlockingProblem({
   /** Absent while it is tried again anyway. */
   onRetry?: (() => void) | undefined;
 }) {
-  const { strings, connect, openOptions, startBackend } = useUiHost();
+  const { strings, connect, refusedAs, openOptions, startBackend } = useUiHost();
   const state = blockingStateOf(problem);
+  const refusals = {
+    "signed-out": { title: strings.signedOutTitle, hint: strings.signedOutHint },
+    expired: { title: strings.expiredTitle, hint: strings.expiredHint },
+    never: { title: strings.notPairedTitle, hint: strings.notPairedHint },
+  };
+  // A page that may not ask at all is not one whose session is over.
+  const refusal = problem.status === 401 ? (refusedAs ?? "never") : "never";
   const texts = {
     "backend-down": { title: strings.backendDownTitle, hint: strings.backendDownHint },
-    "not-paired": { title: strings.notPairedTitle, hint: strings.notPairedHint },
+    "not-paired": refusals[refusal],
     "too-old": { title: strings.tooOldTitle, hint: strings.tooOldHint },
   };
   return (
@@ -43,7 +50,7 @@ export function BlockingProblem({
     >
       {state === "not-paired" && connect ? (
         <button type="button" className="linnet-primary" onClick={connect}>
-          {strings.connect}
+          {refusal === "signed-out" ? strings.signIn : strings.connect}
         </button>
       ) : null}
       {state === "backend-down" && startBackend ? (

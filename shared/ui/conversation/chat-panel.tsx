@@ -34,7 +34,7 @@ export type ShownChat = Pick<
   | "stop"
   | "retry"
 > &
-  Partial<Pick<ResumableChat, "answerApproval" | "tryNow" | "foundModels">>;
+  Partial<Pick<ResumableChat, "answerApproval" | "tryNow" | "foundModels" | "isStorageFull">>;
 
 export interface ChatPanelProps {
   chat: ShownChat;
@@ -43,6 +43,8 @@ export interface ChatPanelProps {
   onText: (text: string) => void;
   /** The attachments of the next message; absent where nothing can be attached. */
   attached?: Attached;
+  /** The text could not be stored. */
+  isStorageFull?: boolean;
   /** Puts the cursor into the composer when nothing else has it. */
   takesFocus?: boolean;
   /** Nothing was ever written in the chat, so that there is nothing to wait for. */
@@ -76,6 +78,7 @@ export function ChatPanel({
   text,
   onText,
   attached = NOTHING_ATTACHED,
+  isStorageFull = false,
   takesFocus = false,
   isNew = false,
   begin,
@@ -176,7 +179,13 @@ export function ChatPanel({
           ) : (
             <div className="linnet-empty">
               <h2>{strings.emptyTitle}</h2>
-              <p>{items.length > 0 ? strings.emptyHint : strings.emptyHintBare}</p>
+              <p role="status">
+                {isReading
+                  ? strings.readingAttached
+                  : items.length > 0
+                    ? strings.emptyHint
+                    : strings.emptyHintBare}
+              </p>
               {beginnings}
             </div>
           )
@@ -194,6 +203,11 @@ export function ChatPanel({
             isFirstLook={isEmpty && text === ""}
             onRetry={chat.problem ? () => void chat.retry() : undefined}
           />
+        ) : null}
+        {isStorageFull || chat.isStorageFull ? (
+          <p className="linnet-faint" role="status">
+            {strings.storageFull}
+          </p>
         ) : null}
         {isEmpty && chat.foundModels ? <FoundModels models={chat.foundModels} /> : null}
         {isEmpty && items.length > 0 && !isBlocked && !answer ? (

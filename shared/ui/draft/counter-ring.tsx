@@ -32,7 +32,7 @@ export function CounterRing({ weight, limit }: { weight: number; limit: number }
           transform="rotate(-90 12 12)"
         />
       </svg>
-      <span aria-hidden="true">{left}</span>
+      <span aria-hidden="true">{left < 0 ? `\u2212${-left}` : left}</span>
     </span>
   );
 }

@@ -169,6 +169,7 @@ export function DraftCard({
                 isOpened={opened.has(index)}
                 onOpen={() => editor.markOpened(index)}
                 onTake={() => editor.markTaken()}
+                fresh={async () => (await editor.fresh())[index]?.text}
               />
             ) : null}
           </PostCard>
@@ -210,6 +211,7 @@ export function DraftCard({
               takesKeys={onPrompt !== undefined}
               onOpen={(post) => editor.markOpened(post)}
               onTake={() => editor.markTaken()}
+              fresh={() => editor.fresh()}
             />
           </div>
           {drafts ? <CopyPictures posts={posts} access={drafts} /> : null}

@@ -766,3 +766,56 @@ test("changes of texts are taken back one after the other, also where the field'
   expect(editor.getSnapshot().variants).toEqual(drafted);
   expect(editor.getSnapshot()).toMatchObject({ replaced: undefined, step: step + 3 });
 });
+
+test("while the storage is full, each change goes to the backend at once", async () => {
+  const { backend, open, records } = setUp();
+  records.set = () => Promise.reject(new Error("Resource::kQuotaBytes quota exceeded"));
+  const editor = open();
+  await connected(editor, backend);
+  editor.write(0, 0, "Mine.", undefined);
+  await vi.waitFor(() => expect(backend.text).toBe("Mine."));
+  expect(editor.getSnapshot()).toMatchObject({ isUnkept: true, notStored: undefined });
+  editor.write(0, 0, "Mine, longer.", undefined);
+  await vi.waitFor(() => expect(backend.text).toBe("Mine, longer."));
+});
+
+test("while the storage is full and the backend is away, nothing is asked without a pause", async () => {
+  const { backend, open, records } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  records.set = () => Promise.reject(new Error("Resource::kQuotaBytes quota exceeded"));
+  backend.isAway = true;
+  const update = vi.spyOn(backend, "update");
+  editor.write(0, 0, "Mine.", undefined);
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(update.mock.calls.length).toBeLessThan(3);
+});
+
+test("taking the other text can be taken back, which stores the own one over it", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  editor.write(0, 0, "Mine.", undefined);
+  backend.changeTo("Theirs.");
+  editor.refresh();
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().elsewhere)).toBe("Theirs."));
+  editor.takeTheirs();
+  expect(textOf(editor.getSnapshot().variants)).toBe("Theirs.");
+  editor.undoRestore();
+  expect(textOf(editor.getSnapshot().variants)).toBe("Mine.");
+  await vi.waitFor(() => expect(backend.text).toBe("Mine."));
+  expect(editor.getSnapshot().elsewhere).toBeUndefined();
+});
+
+test("the fresh posts are what another view has stored, and a backend that does not answer holds nobody up", async () => {
+  const { backend, open, clock } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  backend.changeTo("Theirs.");
+  expect((await editor.fresh())[0]?.text).toBe("Theirs.");
+  backend.get = () => new Promise(() => {});
+  const late = editor.fresh();
+  await clock.advance(400);
+  expect((await late)[0]?.text).toBe("Theirs.");
+});

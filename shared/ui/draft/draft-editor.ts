@@ -59,6 +59,8 @@ export interface EditedDraft {
   opened: readonly string[];
   /** Why the backend does not have the newest change. */
   notStored: string | undefined;
+  /** The record could not be written, as when the storage is full. */
+  isUnkept: boolean;
   /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
   elsewhere: readonly DraftVariant[] | undefined;
   replaced: ReplacedVariants | undefined;
@@ -88,6 +90,8 @@ const MOST_SENT = 4;
 /** Time after which the backend is asked again, and given again what it did not take, in milliseconds. */
 const RETRY_AFTER_MS = 10_000;
 const LONGEST_RETRY_MS = 160_000;
+/** How long a look at the backend may keep a click waiting, in milliseconds. */
+const LONGEST_LOOK_MS = 400;
 const LONGEST_READ_MS = 30_000;
 
 /**
@@ -158,6 +162,7 @@ export class DraftEditor extends Store<EditedDraft> {
       answered: undefined,
       opened: [],
       notStored: undefined,
+      isUnkept: false,
       elsewhere: undefined,
       replaced: undefined,
       step: 0,
@@ -379,13 +384,20 @@ export class DraftEditor extends Store<EditedDraft> {
     void this.#store();
   }
 
-  /** Shows what another client has stored, in place of the person's text. */
+  /** Shows what another client has stored, in place of the person's text; `undoRestore` stores that over it. */
   takeTheirs(): void {
-    const { elsewhere } = this.getSnapshot();
+    const { elsewhere, variants, step } = this.getSnapshot();
     if (!elsewhere) return;
+    this.#rememberClaims([...variants, ...elsewhere]);
     this.#edited = undefined;
-    this.set({ variants: elsewhere, elsewhere: undefined, notStored: undefined });
-    this.#keep();
+    this.set({
+      variants: elsewhere,
+      elsewhere: undefined,
+      notStored: undefined,
+      replaced: { variants },
+      step: step + 1,
+    });
+    void this.#keep();
   }
 
   /** Notes that the person took the draft as it is. The backend is told as far as it can be reached. */
@@ -401,12 +413,27 @@ export class DraftEditor extends Store<EditedDraft> {
     const name = placeName(chosen, post);
     if (opened.includes(name)) return;
     this.set({ opened: [...opened, name] });
-    this.#keep();
+    void this.#keep();
   }
 
   /** Shows what another client has stored meanwhile. */
   refresh(): void {
     void this.#synchronise();
+  }
+
+  /**
+   * Shows what another client has stored meanwhile, as far as the backend answers soon.
+   *
+   * @returns the posts of the chosen variant then.
+   */
+  async fresh(): Promise<readonly DraftPost[]> {
+    // A browser copies only soon after a click.
+    const late = Promise.withResolvers<void>();
+    const cancel = this.#clock.after(LONGEST_LOOK_MS, late.resolve);
+    await Promise.race([this.#synchronise(), late.promise]);
+    cancel();
+    const { variants, chosen } = this.getSnapshot();
+    return variants[Math.min(chosen, variants.length - 1)]?.posts ?? [];
   }
 
   /** Sends what the backend does not have, without waiting for a pause. */
@@ -495,7 +522,7 @@ export class DraftEditor extends Store<EditedDraft> {
         notStored: undefined,
         ...(isNews && { replaced: undefined }),
       });
-      if (edited) this.#keep();
+      if (edited) void this.#keep();
       else if (isNews) void this.#keepStored();
     } else if (!this.#isOwn(variants, edited)) {
       this.set({ elsewhere: variants });
@@ -526,19 +553,28 @@ export class DraftEditor extends Store<EditedDraft> {
     if (!this.#edited) this.#before = this.getSnapshot().variants;
     this.#edited = variants;
     this.set({ variants, replaced: undefined });
-    this.#keep();
-    this.#storeAfter(STORE_AFTER_MS);
+    const { isUnkept } = this.getSnapshot();
+    // Nothing else would outlive the view.
+    void this.#keep().then((isKept) => {
+      if (!isKept && !isUnkept) this.flush();
+    });
+    if (isUnkept) this.flush();
+    else this.#storeAfter(STORE_AFTER_MS);
   }
 
   /** A change by a button, of which `undoRestore` makes `before` again. */
   #step(changed: readonly DraftVariant[], before: readonly DraftVariant[]): void {
-    for (const { posts } of [...before, ...changed]) {
-      for (const { text, claims } of posts) this.#claims.set(text, claims);
-    }
+    this.#rememberClaims([...before, ...changed]);
     const { replaced: earlier, step } = this.getSnapshot();
     this.#edit(changed);
     this.set({ replaced: { variants: before, earlier }, step: step + 1 });
     this.flush();
+  }
+
+  #rememberClaims(variants: readonly DraftVariant[]): void {
+    for (const { posts } of variants) {
+      for (const { text, claims } of posts) this.#claims.set(text, claims);
+    }
   }
 
   #takeBack({ variants, earlier }: ReplacedVariants): void {
@@ -648,7 +684,7 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#isStoring = true;
     // The view may close before the answer is there.
     this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MOST_SENT);
-    this.#keep();
+    void this.#keep();
     try {
       this.#stored = await this.#send(() =>
         access.update(draftId, { variants: [...sent] }, this.#stored?.updatedAt),
@@ -657,7 +693,7 @@ export class DraftEditor extends Store<EditedDraft> {
       this.#before = sent;
       this.#sent = [];
       if (this.#edited === sent) this.#edited = undefined;
-      this.#keep();
+      void this.#keep();
       this.set({ notStored: undefined });
     } catch (error) {
       this.#isStoring = false;
@@ -682,12 +718,12 @@ export class DraftEditor extends Store<EditedDraft> {
   async #keepStored(): Promise<void> {
     if (!this.#draftId) return;
     const kept = await this.#records?.get(this.#draftId).catch(() => undefined);
-    if (!this.#edited && !kept?.variants) this.#keep();
+    if (!this.#edited && !kept?.variants) void this.#keep();
   }
 
-  /** Writes the record: what the backend does not have, what it has in place of what the model wrote, and what was opened. */
-  #keep(): void {
-    if (!this.#draftId || !this.#records) return;
+  /** Writes the record: what the backend does not have, what it has in place of what the model wrote, and what was opened. @returns whether it is written. */
+  async #keep(): Promise<boolean> {
+    if (!this.#draftId || !this.#records) return true;
     const { opened, variants } = this.getSnapshot();
     const isStored = !this.#edited && !haveSameTexts(variants, this.#drafted);
     const edit: DraftEdit = {
@@ -698,10 +734,16 @@ export class DraftEditor extends Store<EditedDraft> {
       ...(this.#edited && this.#sent.length > 0 ? { sent: this.#sent } : {}),
     };
     const isNeeded = this.#edited !== undefined || isStored || opened.length > 0;
-    const done = isNeeded
-      ? this.#records.set(this.#draftId, edit)
-      : this.#records.remove(this.#draftId);
-    done.catch((error: unknown) => this.set({ notStored: reasonOf(error) }));
+    try {
+      await (isNeeded
+        ? this.#records.set(this.#draftId, edit)
+        : this.#records.remove(this.#draftId));
+    } catch {
+      this.set({ isUnkept: true });
+      return false;
+    }
+    if (this.getSnapshot().isUnkept) this.set({ isUnkept: false });
+    return true;
   }
 }
 

@@ -48,15 +48,29 @@ export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: Dra
       {shown.elsewhere ? (
         <div className="linnet-notice linnet-notice-expected" role="alert">
           <p className="linnet-notice-title">{strings.draftChangedElsewhere}</p>
+          <details>
+            <summary>{strings.theOtherText}</summary>
+            {(shown.elsewhere[shown.chosen] ?? shown.elsewhere[0])?.posts.map(({ text }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the posts of a thread have no other name than their place.
+              <p key={index} className="linnet-other-text" dir="auto">
+                {text}
+              </p>
+            ))}
+          </details>
           <div className="linnet-row">
             <button type="button" onClick={() => editor.keepMine()}>
               {strings.keepMine}
             </button>
-            <button type="button" onClick={() => editor.takeTheirs()}>
+            <button type="button" onClick={(event) => changeFrom(event, () => editor.takeTheirs())}>
               {strings.takeTheirs}
             </button>
           </div>
         </div>
+      ) : null}
+      {shown.isUnkept ? (
+        <p className="linnet-faint" role="status">
+          {strings.editNotKept}
+        </p>
       ) : null}
       {shown.notStored ? (
         <p className="linnet-faint" role="status">

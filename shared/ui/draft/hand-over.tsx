@@ -9,6 +9,10 @@ export function isEmptyPost({ text, pictures = [] }: DraftPost): boolean {
   return text.trim() === "" && pictures.length === 0;
 }
 
+function wholeOf(posts: readonly DraftPost[]): string {
+  return posts.map(({ text }) => text).join("\n\n");
+}
+
 /**
  * Copies a draft, or opens X's composer with it: a thread one post after the other.
  *
@@ -19,6 +23,7 @@ export function HandOver({
   opened,
   onOpen,
   onTake,
+  fresh,
   takesKeys = false,
 }: {
   draft: ShownDraft;
@@ -26,29 +31,34 @@ export function HandOver({
   onOpen: (post: number) => void;
   /** It was copied, or taken by an action of the host. */
   onTake: () => void;
+  /** The posts as they are now: another view may have changed them. */
+  fresh: () => Promise<readonly DraftPost[]>;
   /** Alt+C copies it and Alt+X opens it in X, wherever the focus is: for the newest draft of a view. */
   takesKeys?: boolean;
 }) {
   const { strings, copy, openUrl, draftActions = [] } = useUiHost();
   const { posts, answers } = draft;
-  const whole = posts.map(({ text }) => text).join("\n\n");
+  const whole = wholeOf(posts);
   const [copied, setCopied] = useState<string>();
   // After the last post it begins again.
   const next = posts.findIndex((_, index) => !opened.has(index));
   const toOpen = posts[Math.max(next, 0)];
-  const isEmpty = whole.trim() === "";
+  // A thread with a gap in it is not done.
+  const isEmpty = whole.trim() === "" || posts.some(isEmptyPost);
   const opensNothing = !toOpen || isEmptyPost(toOpen);
 
   async function copyAll() {
     if (isEmpty) return;
-    await copy(whole);
-    setCopied(whole);
+    const now = wholeOf(await fresh());
+    await copy(now);
+    setCopied(now);
     onTake();
   }
-  function openNext() {
+  async function openNext() {
     if (opensNothing) return;
     const index = Math.max(next, 0);
-    openUrl(intentUrl(toOpen.text, index === 0 ? answers : undefined));
+    const { text } = (await fresh())[index] ?? toOpen;
+    openUrl(intentUrl(text, index === 0 ? answers : undefined));
     onOpen(index);
   }
   const act = useRef({ KeyC: copyAll, KeyX: openNext });
@@ -85,7 +95,7 @@ export function HandOver({
       >
         {strings.copy}
       </button>
-      <button type="button" disabled={opensNothing} {...keys("X")} onClick={openNext}>
+      <button type="button" disabled={opensNothing} {...keys("X")} onClick={() => void openNext()}>
         {strings.openInX}
       </button>
       {draftActions.map(({ label, run }) => (

@@ -14,6 +14,7 @@ export function PostActions({
   isOpened,
   onOpen,
   onTake,
+  fresh,
 }: {
   post: DraftPost;
   /** The post on X that it answers. */
@@ -25,6 +26,8 @@ export function PostActions({
   onOpen: () => void;
   /** It was copied. */
   onTake: () => void;
+  /** The text of the post as it is now: another view may have changed it. */
+  fresh: () => Promise<string | undefined>;
 }) {
   const { strings, copy, openUrl } = useUiHost();
   const { text } = post;
@@ -37,12 +40,12 @@ export function PostActions({
         className="linnet-quiet"
         disabled={text.trim() === ""}
         aria-label={fill(strings.copyPost, { number })}
-        onClick={() =>
-          void copy(text).then(() => {
-            setCopied(text);
-            onTake();
-          })
-        }
+        onClick={async () => {
+          const now = (await fresh()) ?? text;
+          await copy(now);
+          setCopied(now);
+          onTake();
+        }}
       >
         {copied === text ? strings.copied : strings.copy}
       </button>
@@ -51,8 +54,8 @@ export function PostActions({
         className="linnet-quiet"
         disabled={isEmptyPost(post)}
         aria-label={fill(isOpened ? strings.openPostAgain : strings.openPost, { number })}
-        onClick={() => {
-          openUrl(intentUrl(text, answers));
+        onClick={async () => {
+          openUrl(intentUrl((await fresh()) ?? text, answers));
           onOpen();
         }}
       >

@@ -46,6 +46,7 @@ export function ChatView({
       typeof window === "undefined" ? createMemoryChatStores() : createChatStores(pageStorage),
   }));
   const [text, setText] = useState("");
+  const [isStorageFull, setStorageFull] = useState(false);
   const [title, setTitle] = useState(chat?.title ?? "");
   const { typed } = options.stores;
 
@@ -57,7 +58,10 @@ export function ChatView({
 
   function write(next: string) {
     setText(next);
-    void (next === "" ? typed.remove(chatId) : typed.set(chatId, next));
+    (next === "" ? typed.remove(chatId) : typed.set(chatId, next)).then(
+      () => setStorageFull(false),
+      () => setStorageFull(true),
+    );
   }
 
   return (
@@ -65,7 +69,12 @@ export function ChatView({
       host={{
         language,
         strings,
-        connect: () => location.assign(`/sign-in?next=${location.pathname}`),
+        // The address may say which new chat it is: what was written in it is kept under its id.
+        connect: () =>
+          location.assign(
+            `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`,
+          ),
+        refusedAs: "signed-out",
         openVoice: () => location.assign("/voice"),
         draftEdits: options.stores.draftEdits,
       }}
@@ -81,6 +90,7 @@ export function ChatView({
           takesFocus={!chat}
           text={text}
           onText={write}
+          isStorageFull={isStorageFull}
           onReturned={(prompt) => {
             if (text === "") write(prompt.text);
           }}
