@@ -41,24 +41,26 @@ export function ScheduleView({
           {strings.scheduled}
         </h2>
         <span className="linnet-spacer" />
-        <fieldset className="linnet-row linnet-filters" aria-label={strings.scheduleShownAs}>
-          <button
-            type="button"
-            className="linnet-chip-button"
-            aria-pressed={shownAs === "list"}
-            onClick={() => showAs("list")}
-          >
-            {strings.scheduleAsList}
-          </button>
-          <button
-            type="button"
-            className="linnet-chip-button"
-            aria-pressed={shownAs === "calendar"}
-            onClick={() => showAs("calendar")}
-          >
-            {strings.scheduleAsCalendar}
-          </button>
-        </fieldset>
+        {posts.length > 0 ? (
+          <fieldset className="linnet-row linnet-filters" aria-label={strings.scheduleShownAs}>
+            <button
+              type="button"
+              className="linnet-chip-button"
+              aria-pressed={shownAs === "list"}
+              onClick={() => showAs("list")}
+            >
+              {strings.scheduleAsList}
+            </button>
+            <button
+              type="button"
+              className="linnet-chip-button"
+              aria-pressed={shownAs === "calendar"}
+              onClick={() => showAs("calendar")}
+            >
+              {strings.scheduleAsCalendar}
+            </button>
+          </fieldset>
+        ) : null}
       </div>
       <NotChanged scheduled={scheduled} />
       {posts.length === 0 ? (
