@@ -1,4 +1,6 @@
 import { isPlaceholder } from "./is-placeholder.ts";
+import { namedSecretsIn } from "./named-secrets.ts";
+import { privateKeysIn } from "./private-keys.ts";
 import { SECRET_SHAPES } from "./shapes.ts";
 
 /** Where a secret stands in a text. */
@@ -19,14 +21,30 @@ export interface SecretFinding {
   preview: string;
 }
 
-function spansIn(text: string): SecretSpan[] {
-  return SECRET_SHAPES.flatMap(({ name, pattern }) =>
+function shapesIn(text: string): SecretSpan[] {
+  return SECRET_SHAPES.flatMap(({ name, pattern, isSecret }) =>
     Array.from(text.matchAll(pattern), (match) => {
       const secret = match.groups?.secret ?? match[0];
       // A group stands at the end of its match, but for what closes a quotation or an address.
       const start = match.index + match[0].lastIndexOf(secret);
       return { name, start, end: start + secret.length };
-    }).filter(({ start, end }) => !isPlaceholder(text.slice(start, end))),
+    }).filter(({ start, end }) => isSecret?.(text.slice(start, end)) ?? true),
+  );
+}
+
+function spansIn(text: string): SecretSpan[] {
+  return [...privateKeysIn(text), ...shapesIn(text), ...namedSecretsIn(text)].filter(
+    ({ start, end }) => !isPlaceholder(text.slice(start, end)),
+  );
+}
+
+/** A blank in place of each sign of a diff and of each colour of a terminal keeps the offsets. */
+function withoutSigns(text: string): string {
+  return (
+    text
+      .replace(/^[+-](?!----)/gm, " ")
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: a colour begins with one.
+      .replace(/\u001b\[[\d;]{0,16}m/g, (colour) => " ".repeat(colour.length))
   );
 }
 
@@ -37,9 +55,9 @@ function spansIn(text: string): SecretSpan[] {
  * @returns the spans in order of their start; none overlaps another.
  */
 export function findSecrets(text: string): SecretSpan[] {
-  // In a diff a key of several lines has a sign in each of them; a blank keeps the offsets.
-  const withoutSigns = text.replace(/^[+-](?!----)/gm, " ");
-  const found = [...spansIn(text), ...(withoutSigns === text ? [] : spansIn(withoutSigns))];
+  // In a diff a key of several lines has a sign in each of them.
+  const plain = withoutSigns(text);
+  const found = [...spansIn(text), ...(plain === text ? [] : spansIn(plain))];
   found.sort((one, other) => one.start - other.start || other.end - one.end);
   const spans: SecretSpan[] = [];
   for (const span of found) {

@@ -1,9 +1,13 @@
+import { isRandom, mayBePassword } from "./secret-values.ts";
+
 /** The pattern of a kind of secret. Every repetition is bounded, so that the time stays linear. */
 export interface SecretShape {
   /** For a person to read. */
   name: string;
   /** Global. The group `secret` is what has to go; the whole match where there is none. */
   pattern: RegExp;
+  /** What else the secret has to look like, where others have the same form. */
+  isSecret?: (secret: string) => boolean;
 }
 
 /** A value of an assignment, with or without quotation marks. */
@@ -14,11 +18,6 @@ const ASSIGNED = String.raw`["']?\s{0,4}(?:=>|:=|[:=])\s{0,4}["'\x60]?`;
  * what would be left of one is most of it.
  */
 export const SECRET_SHAPES: readonly SecretShape[] = [
-  {
-    name: "private key",
-    pattern:
-      /-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----[^-]{0,20000}(?:-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)?/g,
-  },
   { name: "AWS access key id", pattern: /\b(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Z0-9])/g },
   {
     name: "AWS secret access key",
@@ -26,6 +25,11 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
       `aws.{0,20}?(?:secret|sk|key).{0,20}?${ASSIGNED}(?<secret>[A-Za-z0-9/+]{40}={0,2})(?![A-Za-z0-9/+=])`,
       "gi",
     ),
+  },
+  {
+    name: "AWS secret access key",
+    pattern:
+      /\b(?:AKIA|ASIA)[A-Z0-9]{16}["']?[,:\s]{1,4}["']?(?<secret>[A-Za-z0-9/+]{40})(?![A-Za-z0-9/+=])/g,
   },
   { name: "GitHub token", pattern: /\b(?:gh[pousr]_[A-Za-z0-9]{36,255}|github_pat_\w{22,255})/g },
   { name: "GitLab token", pattern: /\bgl(?:pat|dt|rt|ptt|oas|cbt)-[\w-]{20,255}/g },
@@ -44,15 +48,34 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   { name: "Google API key", pattern: /\bAIza[\w-]{35,255}/g },
   { name: "Google access token", pattern: /\bya29\.[\w-]{20,2048}/g },
   { name: "Google client secret", pattern: /\bGOCSPX-[\w-]{20,255}/g },
-  { name: "model provider's key", pattern: /\bsk-(?:ant-|proj-|svcacct-|or-)?[\w-]{20,512}/g },
+  {
+    name: "model provider's key",
+    pattern: /\bsk-[\w-]{20,512}/g,
+    isSecret: isRandom,
+  },
   { name: "model provider's key", pattern: /\b(?:xai-|gsk_|hf_|pplx-|r8_)[A-Za-z0-9]{20,512}/g },
   { name: "Stripe key", pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,255}/g },
+  { name: "Discord token", pattern: /\b[MNO][\w-]{23,25}\.[\w-]{6}\.[\w-]{27,38}/g },
+  {
+    name: "Discord webhook",
+    pattern: /\bdiscord(?:app)?\.com\/api\/webhooks\/(?<secret>\d{1,20}\/[\w-]{20,128})/g,
+  },
   { name: "SendGrid key", pattern: /\bSG\.[\w-]{16,64}\.[\w-]{16,128}/g },
   { name: "Shopify token", pattern: /\bshp(?:at|ca|pa|ss)_[a-fA-F0-9]{32}/g },
   {
     name: "service token",
-    pattern: /\b(?:dop_v1_|dckr_pat_|lin_api_|figd_|hvs\.|ntn_|dapi)[\w-]{24,512}/g,
+    pattern:
+      /\b(?:dop_v1_|dckr_pat_|lin_api_|figd_|hvs\.|ntn_|dapi|whsec_|sntrys_|sbp_|nfp_|vck_|glsa_|NRAK-|dp\.pt\.|PMAK-|sq0csp-|rubygems_|GR1348941|secret_|cio|oy2|SK|key-)[\w-]{20,512}/g,
+    isSecret: isRandom,
   },
+  { name: "Airtable token", pattern: /\bpat\w{14}\.[a-f0-9]{64}/g },
+  { name: "Mailchimp key", pattern: /\b[a-f0-9]{32}-us\d{1,2}\b/g },
+  { name: "age key", pattern: /\bAGE-SECRET-KEY-1[A-Z0-9]{20,128}/g },
+  {
+    name: "PuTTY key",
+    pattern: /\bPrivate-Lines: \d{1,4}\s{1,4}(?<secret>(?:[A-Za-z0-9+/=]{16,100}\s{0,4}){1,100})/g,
+  },
+  { name: "password hash", pattern: /\$2[aby]\$\d\d\$[./A-Za-z0-9]{53}/g },
   { name: "Telegram bot token", pattern: /\b\d{8,10}:AA[\w-]{33}(?![\w-])/g },
   { name: "Linnet token", pattern: /\b(?:lnk_|linnet_)[\w-]{24,512}/g },
   // X's application tokens: as a header or by themselves, percent-encoded as X prints them.
@@ -63,23 +86,47 @@ export const SECRET_SHAPES: readonly SecretShape[] = [
   },
   {
     name: "authorization header",
-    pattern: /\b(?:Bearer|Basic|Token)\s{1,4}(?<secret>[\w.~+/%-]{20,4096}={0,2})/g,
+    pattern: /\b(?:Bearer|Basic|Token)\s{1,4}(?<secret>[\w.~+/%-]{16,4096}={0,2})/gi,
+    isSecret: isRandom,
+  },
+  {
+    name: "cookie",
+    pattern: /\b(?:Set-)?Cookie:\s{0,4}[\w.-]{1,64}=(?<secret>[^\s;,"']{16,4096})/gi,
+    isSecret: isRandom,
   },
   {
     name: "password in an address",
     pattern:
-      /\b[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`<>]{0,128}:(?<secret>[^\s/@"'`<>]{1,256})@(?=[\w[])/gi,
+      /\b(?!https?:)[a-z][a-z0-9+.-]{1,20}:\/\/[^\s:/@"'`<>]{0,128}:(?!\d{1,5}\/)(?<secret>[^\s"'`<>]{1,256})@(?=[\w[])/gi,
   },
   {
-    name: "assigned secret",
-    pattern: new RegExp(
-      String.raw`(?<![A-Za-z0-9])[A-Z0-9_]{0,64}(?:SECRET|PASSWORD|PASSWD|TOKEN|API_KEY|PRIVATE_KEY|ACCESS_KEY|ENCRYPTION_KEY)(?:_[A-Z0-9]{1,16}){0,2}${ASSIGNED}(?<secret>[^\s"'\x60,;)}\]]{8,512})`,
-      "g",
-    ),
+    name: "password in an address",
+    pattern: /\bhttps?:\/\/[^\s:/@"'`<>]{0,128}:(?<secret>[^\s/@"'`<>]{1,256})@(?=[\w[])/gi,
   },
   {
-    name: "assigned secret",
+    name: "token in an address",
+    pattern: /\bhttps:\/\/(?<secret>[\w-]{20,256})@/g,
+    isSecret: isRandom,
+  },
+  {
+    name: "key in an address",
+    pattern: /[?&](?:key|appid|sig|signature|auth)=(?<secret>[\w%+/=.-]{16,512})/gi,
+    isSecret: isRandom,
+  },
+  {
+    name: "password of a command",
     pattern:
-      /(?:secret|password|passwd|token|api_?key|private_?key|access_?key)["']?\s{0,4}(?:=>|:=|[:=])\s{0,4}["'\x60](?<secret>[^\s"'\x60]{8,512})["'\x60]/gi,
+      /\bcurl\b[^\n]{0,200}?\s(?:-u|--user)[ =]?["']?[^\s:"']{1,64}:(?<secret>[^\s"']{4,256})/g,
+  },
+  {
+    name: "password of a command",
+    pattern:
+      /\b(?:mysql\w{0,8}|mariadb|sshpass)\b[^\n|]{0,200}?\s-p ?["']?(?<secret>[^\s"'-][^\s"']{5,256})/g,
+    isSecret: mayBePassword,
+  },
+  {
+    name: "seed phrase",
+    pattern:
+      /\b(?:mnemonic|seed[ _-]?phrase)["']?\s{0,4}[:=]\s{0,4}["']?(?<secret>(?:[a-z]{3,8} ){11,23}[a-z]{3,8})/gi,
   },
 ];
