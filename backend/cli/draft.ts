@@ -40,7 +40,7 @@ async function main(): Promise<void> {
     return;
   }
   const source = await readSource(options);
-  if (!options.sendsSecrets) refuseSecrets(source);
+  if (!options.sendsSecrets) refuseSecrets(source, options.ask);
   const backend = await findBackend();
   // With the text on standard input there is nobody to ask.
   const canAsk = !options.yes && !options.json && Boolean(process.stdin.isTTY);

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer as readAll } from "node:stream/consumers";
+import { withoutUserinfo } from "@linnet/material";
 import type { AnswerKind, ContextData } from "@linnet/protocol";
 import { extractArticle } from "../texts/extract-article.ts";
 
@@ -67,7 +68,8 @@ async function readPage(given: string): Promise<ContextData> {
   if (!TEXT_TYPE.test(type)) throw new Error(`--url: ${url} is ${type}, which holds no text.`);
   const { title, ...page } = asPage(answer.url, type, await answer.text().catch(unreachable));
   if (!page.text) throw new Error(`--url: no article was found on ${url}.`);
-  return { kind: "page", title: title || url, url: answer.url, ...page };
+  const address = withoutUserinfo(answer.url);
+  return { kind: "page", title: title || address, url: address, ...page };
 }
 
 const TEXT_TYPE = /^\s*(?:text\/|application\/(?:[\w.-]+\+)?(?:xml|json)|application\/xhtml)/i;

@@ -1,3 +1,4 @@
+import { redactSecrets, textsOfContext } from "@linnet/material";
 import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import type { Run } from "../db/queries/runs.ts";
@@ -21,7 +22,8 @@ export async function secretsNotice(
   const texts = message.parts.flatMap((part): { text: string; attachment?: string }[] => {
     if (part.type === "text") return [{ text: part.text }];
     if (part.type !== "data-context") return [];
-    return [{ text: part.data.text, attachment: part.data.title }];
+    const attachment = redactSecrets(part.data.title);
+    return textsOfContext(part.data).map((text) => ({ text, attachment }));
   });
   const findings = await inTextThread(
     "findSecrets",

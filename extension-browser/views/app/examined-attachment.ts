@@ -1,4 +1,11 @@
-import { describeSecrets, findSecrets, redactSecrets, type SecretFinding } from "@linnet/material";
+import {
+  describeSecrets,
+  findSecrets,
+  redactContext,
+  type SecretFinding,
+  textsOfContext,
+  withoutUserinfo,
+} from "@linnet/material";
 import type { Attachment } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import type { ExtensionStrings } from "../../texts/extension-strings.ts";
@@ -10,8 +17,12 @@ export interface ExaminedAttachment extends Attachment {
 
 /** Looks for keys, tokens and passwords in what is attached. */
 export function examine(attachment: Attachment): ExaminedAttachment {
-  const { text } = attachment.context;
-  return { ...attachment, secrets: describeSecrets(text, findSecrets(text)) };
+  const { url, ...rest } = attachment.context;
+  const context = url === undefined ? rest : { ...rest, url: withoutUserinfo(url) };
+  const secrets = textsOfContext(context).flatMap((text) =>
+    describeSecrets(text, findSecrets(text)),
+  );
+  return { ...attachment, context, secrets };
 }
 
 /**
@@ -36,7 +47,7 @@ export function withObstacle(
       onRemedy: () =>
         onChange({
           ...attachment,
-          context: { ...context, text: redactSecrets(context.text) },
+          context: redactContext(context),
           secrets: [],
         }),
       anyway: {

@@ -74,3 +74,20 @@ test("each secret can be allowed, and none of them is stored", async () => {
   expect(allowed.find(token.replace("abc", "qrs"))).toHaveLength(1);
   expect(JSON.stringify(memento.entries)).not.toContain(token.slice(8));
 });
+
+test("the title and the address are looked through as the text is", async () => {
+  const attachments = open(new MemoryMemento());
+  const url = `https://me:pw@a.example/?access_token=${token}`;
+  const given = { kind: "page", title: `Rotate ${token}`, url, text: "" } as const;
+  const [attached] = await attachments.add("chat-1", given);
+  expect(attached?.findings).toHaveLength(2);
+  expect(attached?.data.url).not.toContain("me:pw");
+  const [redacted] = await attachments.redact("chat-1", attached?.id ?? "");
+  expect(redacted?.findings).toEqual([]);
+  expect(JSON.stringify(redacted)).not.toContain(token);
+  const [allowed] = await attachments.allow(
+    "chat-1",
+    (await attachments.add("chat-1", given))[1]?.id ?? "",
+  );
+  expect(allowed?.findings).toEqual([]);
+});

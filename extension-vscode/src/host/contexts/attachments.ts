@@ -1,4 +1,4 @@
-import { describeSecrets, redactSecrets } from "@linnet/material";
+import { describeSecrets, redactContext, textsOfContext, withoutUserinfo } from "@linnet/material";
 import type { ContextData } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import { z } from "zod";
@@ -22,7 +22,7 @@ export class Attachments {
 
   /** Attaches a context. It replaces an attachment with the same title and kind. */
   async add(chatId: string, data: ContextData, omissions: string[] = []): Promise<Attachment[]> {
-    const attachment = this.#withFindings({ id: newId(), data, omissions });
+    const attachment = this.#withFindings({ id: newId(), data: addressed(data), omissions });
     const others = this.of(chatId).filter(
       (other) => other.data.title !== data.title || other.data.kind !== data.kind,
     );
@@ -31,19 +31,22 @@ export class Attachments {
 
   /** Replaces the text of an attachment. */
   async trim(chatId: string, attachmentId: string, text: string): Promise<Attachment[]> {
-    return this.#change(chatId, attachmentId, () => text);
+    return this.#change(chatId, attachmentId, (data) => ({ ...data, text }));
   }
 
   /** Replaces every secret of an attachment by a word. */
   async redact(chatId: string, attachmentId: string): Promise<Attachment[]> {
-    return this.#change(chatId, attachmentId, redactSecrets);
+    return this.#change(chatId, attachmentId, redactContext);
   }
 
   /** Allows the first secret of an attachment, also in every other attachment. */
   async allow(chatId: string, attachmentId: string): Promise<Attachment[]> {
     const attachments = this.of(chatId);
     const found = attachments.find(({ id }) => id === attachmentId);
-    if (found) await this.#allowed.allowFirst(found.data.text);
+    const text = textsOfContext(found?.data ?? { title: "", text: "" }).find(
+      (each) => this.#allowed.find(each).length > 0,
+    );
+    if (text !== undefined) await this.#allowed.allowFirst(text);
     return this.#keep(
       chatId,
       attachments.map((attachment) => this.#withFindings(attachment)),
@@ -59,25 +62,31 @@ export class Attachments {
   async #change(
     chatId: string,
     attachmentId: string,
-    change: (text: string) => string,
+    change: (data: ContextData) => ContextData,
   ): Promise<Attachment[]> {
     const changed = this.of(chatId).map((attachment) => {
       if (attachment.id !== attachmentId) return attachment;
-      const text = change(attachment.data.text);
-      return this.#withFindings({ ...attachment, data: { ...attachment.data, text } });
+      return this.#withFindings({ ...attachment, data: change(attachment.data) });
     });
     return this.#keep(chatId, changed);
   }
 
   #withFindings(attachment: Omit<Attachment, "findings">): Attachment {
-    const { text } = attachment.data;
-    return { ...attachment, findings: describeSecrets(text, this.#allowed.find(text)) };
+    const findings = textsOfContext(attachment.data).flatMap((text) =>
+      describeSecrets(text, this.#allowed.find(text)),
+    );
+    return { ...attachment, findings };
   }
 
   async #keep(chatId: string, attachments: Attachment[]): Promise<Attachment[]> {
     await this.#memento.update(key(chatId), attachments.length > 0 ? attachments : undefined);
     return attachments;
   }
+}
+
+/** What stands before the host of an address lets its reader in, and nobody who drafts needs it. */
+function addressed(data: ContextData): ContextData {
+  return data.url === undefined ? data : { ...data, url: withoutUserinfo(data.url) };
 }
 
 function key(chatId: string): string {

@@ -1,5 +1,5 @@
 import { ProblemError } from "@linnet/client";
-import { describeSecrets } from "@linnet/material";
+import { describeSecrets, textsOfContext } from "@linnet/material";
 import type { LinnetMessage } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { AllowedSecrets } from "./allowed-secrets.ts";
@@ -17,9 +17,13 @@ export async function refuseSecrets(
   const { t } = vscode.l10n;
   for (const part of parts) {
     const where = part.type === "data-context" ? part.data.title : t("the message");
-    const text =
-      part.type === "text" ? part.text : part.type === "data-context" ? part.data.text : "";
-    const [finding] = describeSecrets(text, allowed.find(text));
+    const texts =
+      part.type === "text"
+        ? [part.text]
+        : part.type === "data-context"
+          ? textsOfContext(part.data)
+          : [];
+    const [finding] = texts.flatMap((text) => describeSecrets(text, allowed.find(text)));
     if (!finding) continue;
     throw new ProblemError({
       type: "/problems/secret-found",
