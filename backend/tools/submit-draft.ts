@@ -6,7 +6,7 @@ import {
   type SubmitDraftOutput,
   submitDraftInputSchema,
 } from "@linnet/protocol";
-import { type ToolExecutionOptions, tool, zodSchema } from "ai";
+import { jsonSchema, type ToolExecutionOptions, tool, zodSchema } from "ai";
 import type { z } from "zod";
 import { askAgain } from "../db/ask-again.ts";
 import { saveDraft } from "../db/queries/drafts.ts";
@@ -14,6 +14,7 @@ import { bestSubmission, type Submission } from "../drafts/best-submission.ts";
 import { checkClaims, type FindSource } from "../drafts/check-claims.ts";
 import { draftCautions } from "../drafts/draft-cautions.ts";
 import { type DraftRules, doubtReason, findFaults, placeOf } from "../drafts/find-faults.ts";
+import { readSubmission } from "../drafts/read-submission.ts";
 import { type LinkOrigins, strangeLinks } from "../drafts/strange-links.ts";
 import { submissionsIn } from "../drafts/submissions-in.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
@@ -28,7 +29,14 @@ import type { ToolContext } from "./tool-context.ts";
 const MAX_REFUSALS = 3;
 
 /** AI SDK makes what a provider is told of a schema once for each object: the tools of all turns have this one. */
-const INPUT = zodSchema(submitDraftInputSchema);
+const FORM = zodSchema(submitDraftInputSchema);
+/** It takes, too, what follows the form roughly. */
+const INPUT = jsonSchema<HandedIn>(() => FORM.jsonSchema, {
+  validate: (value) => {
+    const { success, data, error } = submitDraftInputSchema.safeParse(readSubmission(value));
+    return success ? { success, value: data } : { success, error };
+  },
+});
 
 /** A draft as the tool is given it, parsed. */
 export type HandedIn = z.output<typeof submitDraftInputSchema>;

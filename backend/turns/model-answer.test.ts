@@ -66,6 +66,16 @@ async function outcomeOf(
   return { chunks, ...outcome, request: { prompt, tools, toolChoice, providerOptions } };
 }
 
+/** Of a refused input, `streamText` says the whole; ours says what is wrong with it. */
+function withoutReasons<Value>(value: Value): Value {
+  return JSON.parse(
+    JSON.stringify(value ?? null).replace(
+      /(Invalid input for tool [^:]+):(?:\\.|[^"\\])*(?=")/g,
+      "$1",
+    ),
+  );
+}
+
 /** What tools answer stands apart: `streamText` does not say when, beside the parts that follow. */
 function comparable(chunks: readonly UIMessageChunk[]) {
   const names = new Map<string, string>();
@@ -95,7 +105,7 @@ function comparable(chunks: readonly UIMessageChunk[]) {
     metadata.set(key, said);
     inOrder.push({ ...chunk, id: name, providerMetadata: said });
   }
-  return { inOrder, answers: answers.toSorted() };
+  return withoutReasons({ inOrder, answers: answers.toSorted() });
 }
 
 /** Failures are compared by what they say. */
@@ -115,7 +125,7 @@ test("any parts give the chunks, the messages and the failure that streamText gi
       const expected = await outcomeOf(streamTextModelCall, given);
       const actual = await outcomeOf(streamModelCall, given);
       expect(comparable(actual.chunks)).toEqual(comparable(expected.chunks));
-      expect(actual.result).toEqual(expected.result);
+      expect(withoutReasons(actual.result)).toEqual(withoutReasons(expected.result));
       expect(said(actual.error)).toEqual(said(expected.error));
       expect(actual.request).toEqual(expected.request);
     }),

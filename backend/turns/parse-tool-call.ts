@@ -1,9 +1,15 @@
-import {
-  JSONParseError,
-  type LanguageModelV3ToolCall,
-  TypeValidationError,
-} from "@ai-sdk/provider";
+import type { LanguageModelV3ToolCall } from "@ai-sdk/provider";
 import { asSchema, InvalidToolInputError, NoSuchToolError, type ToolSet } from "ai";
+import { z } from "zod";
+import { parseModelJson, unwrappedJson } from "../prompts/model-json.ts";
+
+const MOST_ISSUES = 5;
+
+const issuesSchema = z.object({
+  issues: z.array(
+    z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() }),
+  ),
+});
 
 /** A model's call of a tool. */
 export interface ParsedToolCall extends Omit<LanguageModelV3ToolCall, "type" | "input"> {
@@ -40,50 +46,57 @@ async function inputOf(
     throw new NoSuchToolError({ toolName, availableTools: Object.keys(tools) });
   }
   try {
-    // Many models send nothing for a tool that takes nothing.
-    const value = input.trim() === "" ? {} : parseJson(input);
-    return tool ? await validated(value, tool) : value;
+    return await valueOf(input, tool);
   } catch (cause) {
-    throw new InvalidToolInputError({ toolName, toolInput: input, cause });
+    // Smaller models put the input into a block of code, or into a string.
+    const unwrapped = unwrappedJson(input);
+    const mended = unwrapped === undefined || !tool ? undefined : await mendedBy(unwrapped, tool);
+    if (mended) return mended.value;
+    const message = `Invalid input for tool ${toolName}: ${issuesOf(cause)}`;
+    throw new InvalidToolInputError({ message, toolName, toolInput: input, cause });
   }
 }
 
-function parseJson(text: string): unknown {
+async function valueOf(input: string, tool: ToolSet[string] | undefined): Promise<unknown> {
+  // Many models send nothing for a tool that takes nothing.
+  const value = input.trim() === "" ? {} : parseModelJson(input);
+  return tool ? await validated(value, tool) : value;
+}
+
+async function mendedBy(
+  value: unknown,
+  tool: ToolSet[string],
+): Promise<{ value: unknown } | undefined> {
   try {
-    return JSON.parse(text, refusePrototypes);
-  } catch (cause) {
-    throw new JSONParseError({ text, cause });
+    return { value: await validated(value, tool) };
+  } catch {
+    return undefined;
   }
 }
 
-/** Refuses names by which an object that is copied carelessly changes others. */
-function refusePrototypes(name: string, value: unknown): unknown {
-  if (name === "__proto__" || (name === "constructor" && hasPrototype(value))) {
-    throw new SyntaxError("Object contains forbidden prototype property");
-  }
-  return value;
-}
-
-function hasPrototype(value: unknown): boolean {
-  return typeof value === "object" && value !== null && Object.hasOwn(value, "prototype");
+/** What is wrong with an input, without the input: the model has it, and it may be a whole draft. */
+function issuesOf(cause: unknown): string {
+  const parsed = issuesSchema.safeParse(cause);
+  if (!parsed.success) return "it is not complete JSON";
+  return parsed.data.issues
+    .slice(0, MOST_ISSUES)
+    .map(({ path, message }) => [path.join("."), message].filter((each) => each).join(": "))
+    .join("; ");
 }
 
 function jsonOr(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseModelJson(text);
   } catch {
     return text;
   }
 }
 
+/** @throws what the schema of the tool says against it. */
 async function validated(value: unknown, { inputSchema }: ToolSet[string]): Promise<unknown> {
   const { validate } = asSchema(inputSchema);
   if (!validate) return value;
-  try {
-    const result = await validate(value);
-    if (result.success) return result.value;
-    throw result.error;
-  } catch (cause) {
-    throw TypeValidationError.wrap({ value, cause });
-  }
+  const result = await validate(value);
+  if (result.success) return result.value;
+  throw result.error;
 }
