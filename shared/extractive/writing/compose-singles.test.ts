@@ -66,6 +66,15 @@ test("a variant whose sentence names nothing of the title has the title below it
   ]);
 });
 
+test("a short detail that names nothing of the title comes after what stands without it", () => {
+  const steel = "Girders of such steel cost 9,400 euros.";
+  const cracks =
+    "Inspectors of the bridge found cracks in two of the steel girders during a wet October.";
+  const text = `The bridge in Millbrook is to open for traffic in April, the council has decided.\n\n${steel}\n\n${cracks}`;
+  const [, ...later] = textsOf("Millbrook bridge stays shut", text);
+  expect(later).toEqual([cracks, steel]);
+});
+
 test("what comes first in a text opens its draft before a detail with a figure", () => {
   const text =
     "Expenses can be split by income, by percentage or by a fixed amount.\n\nThe last split of rent stays at 60/40 for the household.";

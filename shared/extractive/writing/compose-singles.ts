@@ -3,7 +3,7 @@ import type { Material } from "../reading/read-material.ts";
 import { beginsWith, fits, lineOf, type PostDraft } from "./build-post.ts";
 import { type ComposeOptions, MOST_LINES, Shelf } from "./shelf.ts";
 import { shortenAtClause } from "./shorten-at-clause.ts";
-import { distinct, share, statementsOf } from "./statements.ts";
+import { distinct, type Statement, share, statementsOf } from "./statements.ts";
 
 /** So many times less worth is a detail. */
 const FAR_LESS = 1.5;
@@ -79,11 +79,14 @@ export function composeSingles(
     fact && shelf.fit({ title, lines: [fact] }),
     title === undefined ? undefined : shelf.list(title),
   ].find((post) => post !== undefined);
-  const rest = telling.length > 0 ? telling : hooks;
+  const candidates = telling.length > 0 ? telling : hooks;
+  const isSlight = (hook: Statement) => shelf.standing(hook) === "slight";
+  // Without the title nobody knows of what a short detail is.
+  const rest = [...candidates.filter((hook) => !isSlight(hook)), ...candidates.filter(isSlight)];
   const others = [
     ...(material.isList ? [shelf.list(title)] : []),
     ...rest.map((hook) =>
-      shelf.url !== undefined && shelf.needsTitle(hook)
+      shelf.url !== undefined && shelf.standing(hook) === "titled"
         ? shelf.grow(hook, title, true)
         : shelf.grow(hook),
     ),

@@ -68,11 +68,13 @@ export class Shelf {
     return more.length > 0 ? more : hooks;
   }
 
-  /** Whether a statement needs the title below it: it names nothing of it, and says more than it. */
-  needsTitle({ words }: Statement): boolean {
-    return (
-      words.size > this.titleWords.size * LEAST_BESIDE_TITLE && share(this.titleWords, words) === 0
-    );
+  /**
+   * How a statement stands below the first post: `alone` where it names something of the title, `titled` where it does
+   * not and the title has to stand below it, `slight` where the title would outweigh it.
+   */
+  standing({ words }: Statement): "alone" | "titled" | "slight" {
+    if (share(this.titleWords, words) > 0) return "alone";
+    return words.size > this.titleWords.size * LEAST_BESIDE_TITLE ? "titled" : "slight";
   }
 
   build(parts: Omit<PostParts, "url">, url = this.url): PostDraft {
