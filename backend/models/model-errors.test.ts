@@ -1,7 +1,7 @@
 import { APICallError, LoadAPIKeyError, RetryError } from "ai";
 import { expect, onTestFinished, test } from "vitest";
 import { provideEnvironment } from "../process/env.ts";
-import { ModelStalledError, modelFailure } from "./model-errors.ts";
+import { ModelStalledError, modelFailure, NoDraftError } from "./model-errors.ts";
 import { keepOffer } from "./offers.ts";
 
 const MODEL = "openai/gpt-5.1";
@@ -167,6 +167,17 @@ test("silence, a missing key and anything else are told apart", () => {
   expect(modelFailure(MODEL, new TypeError("terminated"))).toMatchObject({ isFatal: false });
   expect(modelFailure(MODEL, "odd").problem.detail).toContain(MODEL);
 });
+
+test.each(["empty", "filtered", "declined", "cut", "unreadable"] as const)(
+  "a model without a draft (%s) fails at once, with what a person can do",
+  (reason) => {
+    const { isFatal, problem } = modelFailure(MODEL, new NoDraftError(reason));
+    expect(isFatal).toBe(true);
+    expect(problem.type).toBe("/problems/model-failed");
+    expect(problem.detail).toMatch(/ or pick sentences of the source yourself\.$/);
+    expect(problem.detail).toContain("LINNET_MODEL");
+  },
+);
 
 test("a long reason is cut", () => {
   const { detail } = modelFailure(MODEL, refused(400, { message: "x ".repeat(5_000) })).problem;

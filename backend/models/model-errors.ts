@@ -20,6 +20,20 @@ export class ModelStalledError extends Error {
   }
 }
 
+/** Why an agent has left no draft. */
+export type NoDraftReason = "empty" | "filtered" | "declined" | "cut" | "unreadable";
+
+/** An agent that was to hand in a draft, and has left neither one nor a word to the person. */
+export class NoDraftError extends Error {
+  override readonly name = "NoDraftError";
+  readonly reason: NoDraftReason;
+
+  constructor(reason: NoDraftReason) {
+    super(`no draft: ${reason}`);
+    this.reason = reason;
+  }
+}
+
 /** A person's tokens of the day are used up, so no model is called for them. */
 export class TokensUsedUpError extends Error {
   override readonly name = "TokensUsedUpError";
@@ -239,6 +253,22 @@ const CLIENT_MODEL: Record<
   },
 };
 
+/** What a model has done in place of a draft. */
+const IN_PLACE_OF_DRAFT: Record<NoDraftReason, string> = {
+  empty: "wrote nothing that could be a draft",
+  filtered: "was stopped by its provider's filter before a draft was written",
+  declined: "declined to write a draft",
+  cut: "reached its limit of tokens before a post was whole",
+  unreadable: "handed in drafts in a form that could not be read",
+};
+
+/** How a person goes on whose model does not do what it has to. */
+function otherModel(): string {
+  return isLocal()
+    ? `Choose another model (LINNET_MODEL, or ${publicUrl()}/start)`
+    : "Whoever runs Linnet sets another LINNET_MODEL";
+}
+
 /** Says what went wrong in words a person can act on, and whether a retry may help. */
 export function modelFailure(model: string, error: unknown): ModelFailure {
   if (RetryError.isInstance(error)) return modelFailure(model, error.lastError);
@@ -249,6 +279,13 @@ export function modelFailure(model: string, error: unknown): ModelFailure {
       "model-stalled",
       `${model} went silent and was cut off. Send the message again, or choose another model.`,
       { isFatal: false, isStall: true },
+    );
+  }
+  if (error instanceof NoDraftError) {
+    return failure(
+      "model-failed",
+      `${model} ${IN_PLACE_OF_DRAFT[error.reason]}. ${otherModel()}, or pick sentences of the source yourself.`,
+      { isFatal: true },
     );
   }
   if (error instanceof ClientAwayError) {

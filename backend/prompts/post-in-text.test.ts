@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { postInText } from "./post-in-text.ts";
+import { postsInText } from "./post-in-text.ts";
 
 test.each([
   ["The bridge opens again.", "The bridge opens again."],
@@ -21,5 +21,5 @@ test.each([
   ["Which of the two pages do you mean?", ""],
   ["", ""],
 ])("%j has the post %j", (answer, post) => {
-  expect(postInText(answer)).toBe(post);
+  expect(postsInText(answer)).toEqual(post === "" ? [] : [post]);
 });

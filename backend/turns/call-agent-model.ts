@@ -5,7 +5,7 @@ import {
   languageOf,
   type SubmitDraftOutput,
 } from "@linnet/protocol";
-import type { ModelMessage, UIMessageChunk } from "ai";
+import type { ModelMessage, ToolSet, UIMessageChunk } from "ai";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
 import { noteRunModel } from "../db/queries/runs.ts";
@@ -27,6 +27,7 @@ import { cutNotice } from "./cut-notice.ts";
 import { endingStep } from "./ending-step.ts";
 import { handOverChunks } from "./hand-over-chunks.ts";
 import { loadTurn } from "./load-turn.ts";
+import { toolOf } from "./parse-tool-call.ts";
 import { prepareCall } from "./prepare-call.ts";
 import { relationChunks } from "./relation-chunks.ts";
 import { researchChunks } from "./research-chunks.ts";
@@ -35,6 +36,9 @@ import { settleDraft } from "./settle-draft.ts";
 import { type ModelCall, streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 import { writeModelCall } from "./write-model-call.ts";
+
+/** Calls of a drafting agent that no tool can take, after which what they say is taken as it is. */
+const MOST_UNREAD = 3;
 
 /** Where the chunks go when the agent runs outside a workflow. */
 export interface AgentStepSink {
@@ -135,11 +139,17 @@ export async function answerRun(
     if (notice) await writer.write(notice);
     if (goesOn(request)) for (const chunk of handOverChunks(run)) await writer.write(chunk);
     const mustCall = request.said !== undefined;
+    let finish: string | undefined;
+    const inputs: string[] = [];
     const { messages, usage, ask, ...call } = await streamModelCall({
       config: model === LOCAL_MODEL ? speaking(languageOf(asked ?? {}), config) : config,
       model: linnetModel(model),
       ...prepared,
       mustCall,
+      heard: (part) => {
+        if (part.type === "finish") finish = part.finishReason.unified;
+        else if (part.type === "tool-call") inputs.push(part.input);
+      },
       write: (chunk) => writer.write(chunk as LinnetChunk),
       abortSignal: attempt.signal,
     }).catch((error: unknown): ModelCall => {
@@ -150,19 +160,26 @@ export async function answerRun(
     // The local model hands in whatever it drafts, and says what it is in an answer of its own.
     const isDrafting = config.toolSet === "drafting" && model !== LOCAL_MODEL;
     const accepted = isDrafting ? acceptedIn(messages) : undefined;
-    const wantsMore = call.wantsMore && !accepted;
+    const added = [...request.appended, ...messages];
+    const unread =
+      isDrafting && !accepted && isUnread(added, prepared.tools) ? { unread: inputs } : {};
+    const wantsMore = call.wantsMore && !accepted && !("unread" in unread);
     const sources = [...prepared.sources.sent];
     const isDone = !wantsMore && !ask;
-    const added = [...request.appended, ...messages];
     const ending: LinnetChunk[] = [];
     if (accepted) ending.push(...chosenPostChunks(attempt, accepted));
     else if (isDone && isDrafting) {
       const mayAsk = asked === undefined || intentOf(asked) === undefined;
       const settled = await settleDraft(
-        { appended: added, said: request.said, mayAsk },
+        { appended: added, said: request.said, mayAsk, finish, ...unread },
         toolContext,
         attempt.signal,
-      );
+      ).catch(async (error: unknown) => {
+        // Who gets no draft can put one together.
+        const offered = isNewDraft ? await sentencesChunks(run, toolContext.outside) : [];
+        for (const chunk of offered) await writer.write(chunk);
+        throw error;
+      });
       if ("mustHandIn" in settled) {
         // The same conversation again: what was said in place of a draft is kept apart.
         return { messages: [], sources, wantsMore: true, said: settled.mustHandIn, stopped: false };
@@ -180,6 +197,28 @@ export async function answerRun(
     for (const chunk of ending) await writer.write(chunk);
     return { messages, wantsMore, sources, ...(ask ? { ask } : {}), stopped: false };
   });
+}
+
+/**
+ * Whether the last of an agent's calls is one too many that no tool could take: each of them costs a call with the
+ * whole conversation, and who writes three does not write the fourth in another way.
+ */
+function isUnread(appended: readonly ModelMessage[], tools: ToolSet): boolean {
+  const asked = appended.findLastIndex(({ role }) => role === "user");
+  const failed = appended
+    .slice(asked + 1)
+    .map((message) =>
+      message.role === "tool"
+        ? message.content.filter(
+            (part) =>
+              part.type === "tool-result" &&
+              part.output.type === "error-text" &&
+              (part.toolName === "submitDraft" || !toolOf(tools, part.toolName)),
+          ).length
+        : 0,
+    );
+  const all = failed.reduce((sum, count) => sum + count, 0);
+  return (failed.at(-1) ?? 0) > 0 && all >= MOST_UNREAD;
 }
 
 const NOTHING_SAID: ModelCall = {

@@ -46,7 +46,7 @@ async function inputOf(
     throw new NoSuchToolError({ toolName, availableTools: Object.keys(tools) });
   }
   try {
-    return await valueOf(input, tool);
+    return await inputFrom(input, tool);
   } catch (cause) {
     // Smaller models put the input into a block of code, or into a string.
     const unwrapped = unwrappedJson(input);
@@ -57,7 +57,7 @@ async function inputOf(
   }
 }
 
-async function valueOf(input: string, tool: ToolSet[string] | undefined): Promise<unknown> {
+async function inputFrom(input: string, tool: ToolSet[string] | undefined): Promise<unknown> {
   // Many models send nothing for a tool that takes nothing.
   const value = input.trim() === "" ? {} : parseModelJson(input);
   return tool ? await validated(value, tool) : value;

@@ -6,7 +6,7 @@ import {
   toolsCalledThisTurn,
 } from "../support/model-server/chat-completion-request.ts";
 import { createHelpfulScript, isRoutingRequest } from "../support/model-server/helpful-script.ts";
-import { finish, say, sayJson, toolCall } from "../support/model-server/plan.ts";
+import { finish, reasoning, say, sayJson, toolCall } from "../support/model-server/plan.ts";
 import { withSharedBackend } from "../support/with-backend.ts";
 
 const fixture = withSharedBackend();
@@ -44,17 +44,76 @@ const context = {
 
 test("a turn that takes all its steps ends with a word about it, and what there is stays", async () => {
   const { client, model } = fixture;
-  const malformed = [toolCall("submitDraft", { posts: [] }), finish()];
+  const counting = [toolCall("countCharacters", { text: "It rose." }), finish()];
   model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
-  model.when((body) => toolNames(body).includes("submitDraft"), malformed);
+  model.when((body) => toolNames(body).includes("submitDraft"), counting);
   const { chatId, runId, reader } = await client.startTurn("Draft it", { context });
   expect(await reader.ended).toBe("done");
   expect(await client.getRun(chatId, runId)).toMatchObject({ status: "completed" });
   const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
-  expect(parts.filter(({ type }) => type === "tool-submitDraft")).toHaveLength(20);
+  expect(parts.filter(({ type }) => type === "tool-countCharacters")).toHaveLength(20);
   expect(parts.findLast(({ type }) => type === "text")).toMatchObject({
     text: expect.stringMatching(/stopped here.+steps/),
   });
+});
+
+const BROKEN = '{"variants":[{"posts":[{"text":"It rose."}]},{"posts":[{"text":"It fe';
+
+test.each([
+  ["only white space", say("\n \n"), 2, /wrote nothing that could be a draft/],
+  ["only reasoning", [reasoning("Let me think."), finish()], 2, /wrote nothing/],
+  ["thinking that never ends", say("<think>Let me think."), 2, /wrote nothing/],
+  ["an answer that a filter stops", [finish("content_filter")], 2, /filter/],
+  ["a refusal", say("I'm sorry, but I can't help with that."), 2, /declined/],
+  [
+    "calls without a post",
+    [toolCall("submitDraft", { variants: [{ posts: [{ text: "" }] }] }), finish()],
+    3,
+    /could not be read/,
+  ],
+  [
+    "calls that end too early",
+    [toolCall("submitDraft", '{"variants":[{"posts":[{"text":"It ro'), finish("length")],
+    3,
+    /limit of tokens/,
+  ],
+])("%s ends the run as failed, with what to do", async (_, plan, most, detail) => {
+  const { client, model } = fixture;
+  let calls = 0;
+  model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
+  model.when(
+    (body) => toolNames(body).includes("submitDraft"),
+    () => {
+      calls += 1;
+      return plan;
+    },
+  );
+  const { chatId, runId, reader } = await client.startTurn("Draft it", { context });
+  expect(await reader.ended).toBe("done");
+  const run = await client.getRun(chatId, runId);
+  expect(run).toMatchObject({ status: "failed", error: { type: "/problems/model-failed" } });
+  expect(run.error?.detail).toMatch(detail);
+  expect(run.error?.detail).toMatch(/LINNET_MODEL/);
+  expect(calls).toBe(most);
+});
+
+test.each([
+  ["calls of a tool that is not there", toolCall("draft_post", { text: "It rose." })],
+  ["calls that break off behind a whole post", toolCall("submitDraft", BROKEN)],
+])("%s leave what they say as the draft after three", async (_, call) => {
+  const { model } = fixture;
+  let calls = 0;
+  model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
+  model.when(
+    (body) => toolNames(body).includes("submitDraft"),
+    () => {
+      calls += 1;
+      return [call, finish()];
+    },
+  );
+  const { stored } = await draft(newId());
+  expect(stored[0]?.variants.map(({ posts }) => posts[0]?.text)).toEqual(["It rose."]);
+  expect(calls).toBe(3);
 });
 
 async function draft(chatId: string, text = "Draft it") {
