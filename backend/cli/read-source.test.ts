@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
@@ -61,4 +61,31 @@ test.each([
   await expect(readSource({ file: undefined, url: "https://a.example/b" })).rejects.toThrow(
     "--url: https://a.example/b cannot be read (getaddrinfo EAI_AGAIN a.example). Check the address and the network, or give its text by --file.",
   );
+});
+
+test("a file of secrets is not read, under no name", async () => {
+  const file = join(folder, "notes.txt");
+  await writeFile(join(folder, ".env"), "A=1");
+  await symlink(join(folder, ".env"), file);
+  await expect(readSource({ file, url: undefined })).rejects.toThrow("hold secrets");
+  await expect(readFileWith(".env", "A=1")).rejects.toThrow("hold secrets");
+});
+
+test("what git says is a change, without its files of secrets", async () => {
+  const diff = (path: string) =>
+    `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-a\n+b of ${path}\n`;
+  const log = `commit ${"ab12".repeat(10)}\n\n    Add a queue\n\n${diff(".env")}${diff("src/a.ts")}`;
+  const read = await readFileWith("piped", log);
+  expect(read).toMatchObject({ kind: "diff" });
+  expect(read.text).toContain("Add a queue");
+  expect(read.text).toContain("b of src/a.ts");
+  expect(read.text).not.toContain(".env");
+  expect((await readFileWith("x.patch", diff(".env") + diff("b.ts"))).text).toBe(diff("b.ts"));
+});
+
+test("the marks of a heading are no part of a title", async () => {
+  expect(await readFileWith("r.md", "# Linnet\n\nIt drafts posts.\n")).toMatchObject({
+    title: "Linnet",
+    text: "It drafts posts.",
+  });
 });

@@ -1,7 +1,7 @@
-import { readFile } from "node:fs/promises";
+import { readFile, realpath } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer as readAll } from "node:stream/consumers";
-import { withoutUserinfo } from "@linnet/material";
+import { isSecretFile, trimDiff, withoutUserinfo } from "@linnet/material";
 import type { AnswerKind, ContextData } from "@linnet/protocol";
 import { extractArticle } from "../texts/extract-article.ts";
 
@@ -21,7 +21,7 @@ function titled(text: string, fallback: string): { title: string; text: string }
   const [first = "", second] = text.split("\n", 2);
   const isTitle = first.trim().length > 0 && first.length <= 200 && second?.trim() === "";
   return isTitle
-    ? { title: first.trim(), text: text.slice(first.length).trim() }
+    ? { title: first.trim().replace(/^#{1,6}\s+/, ""), text: text.slice(first.length).trim() }
     : { title: fallback, text: text.trim() };
 }
 
@@ -76,6 +76,31 @@ const TEXT_TYPE = /^\s*(?:text\/|application\/(?:[\w.-]+\+)?(?:xml|json)|applica
 const DIFF = /\.(diff|patch)$/i;
 const PROSE = /(\.(txt|text|md|markdown|rst|adoc|html?)|^[^.]*)$/i;
 
+/** Where the output of `git diff`, `git show` or `git log` begins. */
+const GIT = /^(?:diff --(?:git|cc) |commit [\da-f]{40}\b)/m;
+const FILE_OF_DIFF = /^(?=diff --(?:git|cc) )/m;
+const NEXT_COMMIT = /^(?=commit [\da-f]{40}\b)/m;
+
+/** A change without its files that hold secrets, or that programs write; the words of its commits stay. */
+function trimmedChange(text: string): string {
+  const pieces = text.split(NEXT_COMMIT).map((piece) => {
+    const at = piece.search(FILE_OF_DIFF);
+    if (at < 0) return piece;
+    const { text: diff, omissions } = trimDiff(piece.slice(at), MAX_CHARACTERS);
+    for (const omission of omissions) {
+      if ("paths" in omission)
+        console.error(`Left out (${omission.kind}): ${omission.paths.join(", ")}`);
+    }
+    return `${piece.slice(0, at)}${diff}`;
+  });
+  const trimmed = pieces.join("");
+  if (!trimmed.trim())
+    throw new Error(
+      "Nothing is left of the change: its files hold secrets, or programs write them.",
+    );
+  return limited(trimmed);
+}
+
 /** A change, prose to be read as a page is, or source code. */
 function kindOf(name: string): ContextData["kind"] {
   if (DIFF.test(name)) return "diff";
@@ -89,6 +114,13 @@ const FILE_ERRORS: Readonly<Record<string, string>> = {
 };
 
 async function readLocal(file: string): Promise<Uint8Array> {
+  // A link has a name of its own.
+  const real = await realpath(file).catch(() => file);
+  if (isSecretFile(file) || isSecretFile(real)) {
+    throw new Error(
+      `--file: ${file} was not read: files of this kind hold secrets. Give the lines to draft from on standard input.`,
+    );
+  }
   return readFile(file).catch((error: NodeJS.ErrnoException) => {
     const reason = FILE_ERRORS[error.code ?? ""] ?? error.message;
     throw new Error(`--file: ${file} cannot be read: ${reason}.`);
@@ -122,9 +154,11 @@ export async function readSource({
     throw new Error(`${label} is empty.${file === undefined ? ` ${WHAT_TO_GIVE}` : ""}`);
   }
   const name = file === undefined ? "Standard input" : basename(file);
-  const kind = kindOf(name);
+  const kind =
+    GIT.test(raw) && kindOf(name) === "page" && !/\.\w+$/.test(name) ? "diff" : kindOf(name);
   if (answered)
     return { kind: "page", title: answered.url, ...answered, text: limited(raw).trim() };
+  if (kind === "diff") return { kind, title: name, text: trimmedChange(raw) };
   if (kind !== "page") return { kind, title: name, text: limited(raw) };
   if (/\.html?$/i.test(name)) {
     const { title, ...page } = asPage("file:///", "text/html", raw);

@@ -1,3 +1,5 @@
+export { trimDiff } from "./diff/trim-diff.ts";
+export { type Omission, type TextWithOmissions, trimText } from "./diff/trim-text.ts";
 export { findOrders, type Order, speaksToAssistant } from "./orders/find-orders.ts";
 export { visibleText } from "./orders/visible-text.ts";
 export { tidyLines } from "./page/page-text.ts";
@@ -10,3 +12,4 @@ export {
   type SecretFinding,
   type SecretSpan,
 } from "./secrets/find-secrets.ts";
+export { isSecretFile } from "./secrets/secret-files.ts";

@@ -14,7 +14,9 @@ test("the title and the address of a context are redacted as its text is", () =>
   const redacted = redactContext(given);
   expect(JSON.stringify(redacted)).not.toContain(token);
   expect(redacted).toMatchObject({ kind: "page", title: "Rotate [GitHub token removed]" });
-  expect(redacted.url).toMatch(/^https:\/\/a\.example\/\?access_token=\[GitHub-token-removed\]&k=1$/);
+  expect(redacted.url).toMatch(
+    /^https:\/\/a\.example\/\?access_token=\[GitHub-token-removed\]&k=1$/,
+  );
   expect(textsOfContext(redacted).flatMap(findSecrets)).toEqual([]);
 });
 

@@ -1,10 +1,16 @@
+import { realpath } from "node:fs/promises";
 import { relativeTime } from "@linnet/client";
+import {
+  isSecretFile,
+  type Omission,
+  type TextWithOmissions,
+  trimDiff,
+  trimText,
+} from "@linnet/material";
 import type { ContextData } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { findRepository } from "../git/find-repository.ts";
 import type { CommitText, GitRepository } from "../git/git-repository.ts";
-import { isSecretFile, trimDiff } from "./trim-diff.ts";
-import { type Omission, type TextWithOmissions, trimText } from "./trim-text.ts";
 
 /** Names of files that a note lists at most. */
 const MOST_NAMES = 3;
@@ -91,7 +97,7 @@ async function collectFile(
 ): Promise<ContextWithOmissions> {
   const uri = target ?? vscode.window.activeTextEditor?.document.uri;
   if (!uri) throw new Error(vscode.l10n.t("Open a file first."));
-  if (isSecretFile(uri.path)) {
+  if (isSecretFile(uri.path) || isSecretFile(await realPathOf(uri))) {
     throw new Error(
       vscode.l10n.t(
         "{0} was not attached: files of this kind contain secrets. Select the lines to draft from, and attach the selection.",
@@ -112,6 +118,11 @@ async function collectFile(
     title: nameOf(uri),
     language: document.languageId,
   });
+}
+
+/** Where a link leads; the path itself where it leads nowhere, or is on no disk. */
+async function realPathOf({ scheme, path, fsPath }: vscode.Uri): Promise<string> {
+  return scheme === "file" ? realpath(fsPath).catch(() => path) : path;
 }
 
 async function collectStaged(

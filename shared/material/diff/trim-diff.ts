@@ -1,17 +1,9 @@
+import { isSecretFile } from "../secrets/secret-files.ts";
 import type { FileOmission, Omission, TextWithOmissions } from "./trim-text.ts";
 
 /** Files that a program writes. */
 const GENERATED =
   /(^|\/)(package-lock\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|Cargo\.lock|Gemfile\.lock|poetry\.lock|uv\.lock|composer\.lock|go\.sum|flake\.lock)$|\.(min\.(js|css)|map|snap|svg)$|(^|\/)(dist|vendor|node_modules|__snapshots__)\//;
-
-/** Files whose purpose is to contain secrets. */
-const SECRET =
-  /(^|\/)(\.env(\.(?!example|sample|template)[^/]*)?|\.npmrc|\.netrc|id_(rsa|dsa|ecdsa|ed25519)|[^/]+\.(pem|key|p12|pfx|keystore))$/;
-
-/** Whether the purpose of a file, by its path, is to contain secrets. */
-export function isSecretFile(path: string): boolean {
-  return SECRET.test(path);
-}
 
 /** Maximum share of the limit that the list of files takes. */
 const SUMMARY_SHARE = 0.2;
