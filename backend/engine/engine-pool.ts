@@ -82,7 +82,7 @@ export function createEnginePool(real: Pool): EnginePool {
     return real.connect((error, client, release) => {
       // Before the workers hear of it, who then ask.
       client?.prependListener("notification", () => polls.notice());
-      // What came while nobody listened was not heard.
+      // Nobody has heard of a job that came while nobody listened.
       polls.notice();
       callback(error, client, (...args) => {
         polls.endRests();

@@ -1,9 +1,10 @@
 import { ProblemError } from "@linnet/client";
+import { trimText } from "@linnet/material";
 import type { ContextData, LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { ContextSource, ContextWithOmissions } from "../contexts/collect-context.ts";
-import { trimText } from "../contexts/trim-text.ts";
+
 import { runOutcome } from "../runs/run-outcome.ts";
 import type { RunReading } from "../runs/run-reading.ts";
 import { StepText } from "../runs/step-text.ts";
