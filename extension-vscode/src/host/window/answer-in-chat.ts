@@ -4,7 +4,6 @@ import type { ContextData, LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { ContextSource, ContextWithOmissions } from "../contexts/collect-context.ts";
-
 import { runOutcome } from "../runs/run-outcome.ts";
 import type { RunReading } from "../runs/run-reading.ts";
 import { StepText } from "../runs/step-text.ts";
