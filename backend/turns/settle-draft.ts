@@ -68,14 +68,13 @@ export async function settleDraft(
   abortSignal: AbortSignal | undefined,
 ): Promise<SettledDraft> {
   const { appended, said, mayAsk, unread } = left;
-  const hasMaterial = context.outside.texts.length > 0;
+  if (context.outside.texts.length === 0) return { chunks: [] };
   const answer = textOf(appended.at(-1));
-  if (!hasMaterial && answer.trim() !== "") return { chunks: [] };
   if (mayAsk && asksPerson(said ?? answer)) return { chunks: [] };
   const limit = context.voice?.limit ?? POST_LIMIT;
   const input = draftIn(submissionsIn(appended).at(-1), left, limit);
   if (!input) {
-    if (hasMaterial && said === undefined && !unread) return { mustHandIn: answer };
+    if (said === undefined && !unread) return { mustHandIn: answer };
     // The question stands in the chat.
     if (asksPerson(answer) || asksPerson(said ?? "")) return { chunks: [] };
     throw new NoDraftError(whyNone(left));
