@@ -161,9 +161,9 @@ export async function answerRun(
     const isDrafting = config.toolSet === "drafting" && model !== LOCAL_MODEL;
     const accepted = isDrafting ? acceptedIn(messages) : undefined;
     const added = [...request.appended, ...messages];
-    const unread =
-      isDrafting && !accepted && isUnread(added, prepared.tools) ? { unread: inputs } : {};
-    const wantsMore = call.wantsMore && !accepted && !("unread" in unread);
+    const hasMaterial = toolContext.outside.texts.length > 0;
+    const isGivenUp = isDrafting && !accepted && hasMaterial && isUnread(added, prepared.tools);
+    const wantsMore = call.wantsMore && !accepted && !isGivenUp;
     const sources = [...prepared.sources.sent];
     const isDone = !wantsMore && !ask;
     const ending: LinnetChunk[] = [];
@@ -171,7 +171,13 @@ export async function answerRun(
     else if (isDone && isDrafting) {
       const mayAsk = asked === undefined || intentOf(asked) === undefined;
       const settled = await settleDraft(
-        { appended: added, said: request.said, mayAsk, finish, ...unread },
+        {
+          appended: added,
+          said: request.said,
+          mayAsk,
+          finish,
+          unread: isGivenUp ? inputs : undefined,
+        },
         toolContext,
         attempt.signal,
       ).catch(async (error: unknown) => {
