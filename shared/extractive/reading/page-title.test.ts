@@ -25,3 +25,12 @@ test("a file name or an empty word gives way to the first heading", () => {
   expect(pageTitle("src/lib/cache.ts", [])).toBeUndefined();
   expect(pageTitle("", [])).toBeUndefined();
 });
+
+test.each([
+  ["The pump didn't help : FixItForum", "FixItForum", "The pump didn't help"],
+  ["The pump, at last: Weir Weekly", "Weir Weekly", "The pump, at last"],
+  ["An evening in the Castle Museum", "Castle Museum", "An evening in the Castle Museum"],
+  ["News | Weir Weekly", "Weir Weekly", "News | Weir Weekly"],
+])("the site that a page names is no part of its title: %s", (title, site, expected) => {
+  expect(pageTitle(title, [], { site })).toBe(expected);
+});

@@ -1,4 +1,5 @@
 import { linksIn } from "@linnet/drafts";
+import type { PromptContext } from "../conversation/prompt-context.ts";
 import { cleanCharacters, cleanInline } from "./clean-inline.ts";
 import type { Block } from "./read-blocks.ts";
 
@@ -25,6 +26,14 @@ function isNamedIn(site: string, url: string | undefined): boolean {
 export function siteIn(title: string, url: string): string | undefined {
   const name = /\s[|·•»—–-]\s+([^|·•»—–]{2,30})$/u.exec(title)?.[1];
   return name && isNamedIn(name, url) ? name : undefined;
+}
+
+/** The title without the site that the page names, and the sign before it. */
+function withoutSite(title: string, site: string | undefined): string {
+  if (!site || !title.endsWith(site)) return title;
+  const [, own = ""] =
+    /^(.*?)\s*[^\p{L}\p{N}\s!?»”"」』)\]]\s*$/u.exec(title.slice(0, -site.length)) ?? [];
+  return isTelling(own) ? own : title;
 }
 
 /** The title without the site's name behind it, unless the title would say nothing without it. */
@@ -81,12 +90,12 @@ export function nameOfProject(
 export function pageTitle(
   title: string,
   blocks: readonly Block[],
-  url?: string,
+  { url, site }: Pick<PromptContext, "url" | "site"> = {},
 ): string | undefined {
   const plain = cleanInline(cleanCharacters(title))
     .replace(LIST_MARKS, "")
     .replace(RELEASE, "$2 $1");
-  const own = withoutSiteName(plain, url);
+  const own = withoutSiteName(withoutSite(plain, site), url);
   const heading = blocks.slice(0, 4).find((block) => block.kind === "heading")?.text;
   return [own, heading].find(
     (candidate): candidate is string => candidate !== undefined && isTelling(candidate),

@@ -115,7 +115,7 @@ function readContext(context: PromptContext, text: string): Reading {
   const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
   if (version && version.blocks.length > 0) return version;
-  const title = pageTitle(context.title, blocks, context.url);
+  const title = pageTitle(context.title, blocks, context);
   return {
     blocks,
     title: title ?? nameOfProject(context.title, blocks, context.site),
@@ -163,7 +163,11 @@ export function readMaterial(context: PromptContext): Material {
   const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
   const isLog = reading.isLog === true;
   const own = withoutPlanted(fresh, about, language, { isLog, isProgram });
-  const sentences = withDoubts(own, [about, ...headings].join(" "), language, { isLog, isProgram });
+  const voices = findVoices(blocks, context);
+  // "Best answer: ..." stands below a question.
+  const isForum = voices.isForum || /[?？؟]/.test(title ?? "");
+  const kinds = { isLog, isProgram, isForum };
+  const sentences = withDoubts(own, [about, ...headings].join(" "), language, kinds);
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
   const isMostly = top.length > 1 && entries > top.length / 2;
@@ -182,7 +186,7 @@ export function readMaterial(context: PromptContext): Material {
       blocks.some(({ isName }) => isName) ||
       (isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && isLog),
     isLog,
-    voices: findVoices(blocks, context),
+    voices,
     length: {
       read: text.length,
       total: context.text.length,

@@ -9,6 +9,8 @@ const NAME =
 const MADE_UP = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]+/gu;
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
+/** What stands before a colon, and before what it says. */
+const LABEL = /^([^:：.,"“„«「]{2,48}?)\s?[:：]\s?(?=\p{L})/u;
 /** A text has paragraphs, unless so many times more of them have one sentence. */
 const MOSTLY_SINGLE = 3;
 /** So many sentences open a text. */
@@ -25,7 +27,7 @@ const SHORTEST_UNKNOWN = 40;
  * paragraph of one sentence among longer ones, has to take up words of the title, the headings or other paragraphs, and
  * to bring in no name. What opens the text or a paragraph needs one such word, and two beside a new name. Where nearly
  * all paragraphs have one sentence, in lists and in programs, two such words go beside a new name, and what is short and
- * has a figure needs one.
+ * has a figure needs one. The label before a colon needs one, too, but for lists, programs and forums.
  *
  * @param about whom and what the page names as its subject: title, headings, site, author and address.
  */
@@ -33,7 +35,7 @@ export function withDoubts(
   sentences: readonly Sentence[],
   about: string,
   language: string,
-  { isLog, isProgram }: Record<"isLog" | "isProgram", boolean>,
+  { isLog, isProgram, isForum }: Record<"isLog" | "isProgram" | "isForum", boolean>,
 ): Sentence[] {
   const wordsOf = (text: string) => [...new Set(contentWords(text, language))];
   const named = new Set(wordsOf(about));
@@ -58,6 +60,9 @@ export function withDoubts(
   const isSupported = ({ text, kind, block, role, from }: Sentence, at: number) => {
     // A program's first sentence says what it is, and what it quotes are words of its screens.
     if (isProgram && at === 0) return true;
+    // "Note for tools: ..." borrows the words of the page, and its label has none of them.
+    const label = isProgram || isForum || role || kind === "item" ? "" : LABEL.exec(text)?.[1];
+    if (label?.includes(" ") && !wordsOf(label).some(isShared)) return false;
     if (!isProgram && (text.match(QUOTED) ?? []).some(hasNewName)) return false;
     // The entries of a list have little in common.
     if (role || (kind === "item" && (isLog || from.isName))) return true;

@@ -114,3 +114,8 @@ test("what the page says of posts is left out, the rest stays", async () => {
   expect(drafted).not.toContain("412 trips");
   expect(drafted).toContain("forty minutes");
 });
+
+test("what somebody now does is no order", async () => {
+  const plain = "Aldmouth now runs all 412 trips of the electric ferries on battery power.";
+  expect(await draftedWith(plain, 0)).toContain("412 trips");
+});

@@ -3,6 +3,8 @@ import { isFirstPerson } from "./first-person.ts";
 
 test.each([
   "We deleted our message queue.",
+  "We're making transfers free for everyone.",
+  "We’ve moved to Hull.",
   "It is the lightest bike that we have made.",
   "Last week I tried it.",
   "Das ist unser leichtestes Rad.",

@@ -44,3 +44,15 @@ test("what is doubtful fills up to three points of the research, without offers"
   const third = "The choir of Leith sings under the new director for a year.";
   expect(await pointsOf(`${text}\n\n${plain}\n\n${third}`)).toEqual([...certain, third]);
 });
+
+test("what is doubtful is not offered beside enough that is not", () => {
+  const more = [
+    "The old bridge was built over the Lenne in 1931.",
+    "A new bridge for cyclists stands beside the old bridge.",
+    "The repair of the bridge took the town two years.",
+  ];
+  const text = [page.text, ...more].join("\n\n");
+  const offered = offerSentences({ ...page, text })?.sentences.map((one) => one.text) ?? [];
+  expect(offered.length).toBeGreaterThanOrEqual(4);
+  expect(offered).not.toContain(PRICED);
+});

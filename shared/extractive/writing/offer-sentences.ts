@@ -6,6 +6,8 @@ import { heading, postableUrl } from "./build-post.ts";
 import { distinct, statementsOf } from "./statements.ts";
 
 const MOST = 12;
+/** With so many sentences that are the page's beyond doubt, no others are offered. */
+const ENOUGH = 4;
 
 /**
  * The sentences of a source from which a person can put a post together, best first, with its title and address.
@@ -17,7 +19,10 @@ export function offerSentences(context: PromptContext): LinnetDataParts["sentenc
   const fitting = statementsOf(material, { withDoubtful: true }).filter(
     ({ weight }) => weight <= POST_LIMIT,
   );
-  const sentences = distinct(fitting, MOST).map(({ shown, index }) => ({ text: shown, index }));
+  const sound = fitting.filter(({ isDoubtful }) => !isDoubtful);
+  const sentences = distinct(sound.length >= ENOUGH ? sound : fitting, MOST).map(
+    ({ shown, index }) => ({ text: shown, index }),
+  );
   if (sentences.length === 0) return undefined;
   const { title } = material;
   const url = postableUrl(material);
