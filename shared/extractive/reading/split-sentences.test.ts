@@ -72,3 +72,22 @@ test("sentences know what they are to their text: found by a paper", () => {
     ["Conclusions", "conclusion"],
   ]);
 });
+
+test("an abstract in one paragraph has its parts by their labels, which end with it", () => {
+  const abstract =
+    "Background: Roofs heat homes. Methods: We painted the roofs of 120 homes. Results: The rooms stayed 3.4 degrees cooler. Nights above 28 degrees fell to 22. Conclusions: The paint lowers the heat of homes.";
+  const found = splitSentences(
+    [
+      { kind: "paragraph", text: abstract },
+      { kind: "paragraph", text: "Keywords: roofs; homes; heat. The journal appears each month." },
+    ],
+    "en",
+  );
+  expect(found.map(({ text, role }) => [text, role])).toEqual([
+    ["We painted the roofs of 120 homes.", undefined],
+    ["The rooms stayed 3.4 degrees cooler.", "result"],
+    ["Nights above 28 degrees fell to 22.", "result"],
+    ["The paint lowers the heat of homes.", "conclusion"],
+    ["The journal appears each month.", undefined],
+  ]);
+});

@@ -58,7 +58,7 @@ export function sentenceKey(text: string): string {
 }
 
 function isReadable(text: string): boolean {
-  if (text.length > LONGEST || /[:：]$|\s[·•|]\s/.test(text)) return false;
+  if (text.length > LONGEST || /[:：]$|\s[·•|]\s|^[^:]{3,24}:[^;]+;[^;]+;/.test(text)) return false;
   const letters = text.match(/[\p{L}\p{M}\p{N}\s]/gu)?.length ?? 0;
   return letters / text.length > 0.75;
 }
@@ -87,6 +87,10 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   /** A project that writes its name small begins its sentences so. */
   const isName = (text: string) =>
     names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
+  /** The label before a sentence of an abstract: "Results: ...". */
+  const labelOf = (sentence: string) => MARK.exec(sentence)?.[0].replace(/:\s*$/, "") ?? "";
+  const isAbstract = ({ text }: Block) =>
+    text.split(/(?<=\.)\s+/).some((one) => METHODS.test(labelOf(one)));
   const isPaper = headings.some((text) => METHODS.test(text));
   let part: Sentence["role"];
 
@@ -122,8 +126,12 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     const prefix = PREFIX.exec(block.text)?.[0] ?? "";
     const body = block.text.slice(prefix.length);
     const written = sentencesIn(body, language);
+    const ofHeading = part;
+    const hasLabels = isAbstract(block);
     for (const [at, sentence] of written.entries()) {
       const text = sentence.replace(MARK, "");
+      const label = hasLabels ? labelOf(sentence) : "";
+      if (label !== "") part = partOf(label);
       const next = written[at + 1] ?? "";
       const isDenied = readingLength(next) <= LONGEST_DENIAL && DENIAL.test(next);
       if (!SENTENCE_END.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
@@ -131,6 +139,7 @@ export function splitSentences(blocks: readonly Block[], language: string, title
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
       add(text, number, block, block.kind === "item" ? "item" : "prose", isDenied);
     }
+    part = ofHeading;
   }
   const found = sentences.reduce((sum, { text }) => sum + readingLength(text), 0);
   const total = blocks.reduce((sum, { text }) => sum + readingLength(text), 0);

@@ -65,9 +65,12 @@ export function withDoubts(
     if (label?.includes(" ") && !wordsOf(label).some(isShared)) return false;
     if (!isProgram && (text.match(QUOTED) ?? []).some(hasNewName)) return false;
     // The entries of a list have little in common.
-    if (role || (kind === "item" && (isLog || from.isName))) return true;
+    if (kind === "item" && (isLog || from.isName)) return true;
     const shared = wordsOf(text).filter(isShared).length;
     const isNaming = hasNewName(text);
+    // What a paper has found needs fewer words of the rest.
+    if (role && (sentences[at - 1]?.role !== role || (shared >= FEWEST_SHARED - 1 && !isNaming)))
+      return true;
     const size = sizes.get(block) ?? 0;
     const opens = hasParagraphs && size > 1 && sentences[at - 1]?.block !== block;
     const isPart = size > 1 || (size === 1 && single <= MOSTLY_SINGLE * longer);
