@@ -37,7 +37,7 @@ import { type ModelCall, streamModelCall } from "./stream-model-call.ts";
 import { TurnSources } from "./turn-sources.ts";
 import { writeModelCall } from "./write-model-call.ts";
 
-/** Calls of a drafting agent that no tool can take, after which what they say is taken as it is. */
+/** Answers of a drafting agent whose calls no tool can take, after which what they say is taken as it is. */
 const MOST_UNREAD = 3;
 
 /** Where the chunks go when the agent runs outside a workflow. */
@@ -206,25 +206,23 @@ export async function answerRun(
 }
 
 /**
- * Whether the last of an agent's calls is one too many that no tool could take: each of them costs a call with the
- * whole conversation, and who writes three does not write the fourth in another way.
+ * Whether the last of an agent's answers is one too many whose calls no tool could take: each of them costs a call with
+ * the whole conversation, and who writes three does not write the fourth in another way.
  */
 function isUnread(appended: readonly ModelMessage[], tools: ToolSet): boolean {
   const asked = appended.findLastIndex(({ role }) => role === "user");
   const failed = appended
     .slice(asked + 1)
-    .map((message) =>
-      message.role === "tool"
-        ? message.content.filter(
-            (part) =>
-              part.type === "tool-result" &&
-              part.output.type === "error-text" &&
-              (part.toolName === "submitDraft" || !toolOf(tools, part.toolName)),
-          ).length
-        : 0,
+    .filter((message) => message.role === "tool")
+    .map(({ content }) =>
+      content.every(
+        (part) =>
+          part.type === "tool-result" &&
+          part.output.type === "error-text" &&
+          (part.toolName === "submitDraft" || !toolOf(tools, part.toolName)),
+      ),
     );
-  const all = failed.reduce((sum, count) => sum + count, 0);
-  return (failed.at(-1) ?? 0) > 0 && all >= MOST_UNREAD;
+  return failed.at(-1) === true && failed.filter(Boolean).length >= MOST_UNREAD;
 }
 
 const NOTHING_SAID: ModelCall = {
