@@ -62,7 +62,13 @@ async function main(): Promise<void> {
       return;
     }
     await applyOptions(shown, options);
-    const { draft, chosen, sentences } = shown;
+    const { draft, chosen, sentences, posts, limit } = shown;
+    if (options.pick !== undefined && posts.some((post) => post.weightedLength > limit)) {
+      console.error(
+        `--pick: the post is longer than ${limit}, and X does not take it: pick fewer sentences.`,
+      );
+      process.exitCode = 1;
+    }
     if (options.json) console.log(JSON.stringify({ ...draft, chosen, sentences }, null, 2));
     // On the terminal itself the menu has shown it.
     else if (!hasMenu || !process.stdout.isTTY) printDraft(draft, chosen);

@@ -23,3 +23,12 @@ test("an address alone is named in the message, which lets a turn read it", () =
     { type: "text", text: "Draft a post about this.\n\nhttps://example.com/river" },
   ]);
 });
+
+test("a secret is taken out of all that is drafted from", () => {
+  const token = `ghp_${"aB3dE6gH9".repeat(4)}`;
+  const given = { instruction: `Use ${token}`, text: `The key is ${token}.`, title: token };
+  expect(JSON.stringify(draftParts(given))).not.toContain(token);
+  expect(draftParts(given)[1]).toMatchObject({
+    data: { text: "The key is [GitHub token removed]." },
+  });
+});

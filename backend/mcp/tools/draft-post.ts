@@ -1,3 +1,4 @@
+import { redactContext, redactSecrets } from "@linnet/material";
 import { contextDataSchema, idSchema, type UserMessage } from "@linnet/protocol";
 import { z } from "zod";
 import { postMessageOperation } from "../../http/operations/runs.ts";
@@ -36,7 +37,10 @@ const inputSchema = z
     { path: ["text"], error: "is missing: give `text`, `url`, `instruction` or `chatId`" },
   );
 
-/** The message: the instruction and an address to read as its words, a source as an attachment. */
+/**
+ * The message, without its secrets, for nobody looks at it before it is sent: the instruction and an address to read as its words, a source as
+ * an attachment.
+ */
 export function draftParts({
   instruction,
   text,
@@ -48,18 +52,20 @@ export function draftParts({
 >): UserMessage["parts"] {
   const words = instruction?.trim() || "Draft a post about this.";
   if (text === undefined) {
-    return [{ type: "text", text: url === undefined ? words : `${words}\n\n${url}` }];
+    return [
+      { type: "text", text: redactSecrets(url === undefined ? words : `${words}\n\n${url}`) },
+    ];
   }
   return [
-    { type: "text", text: words },
+    { type: "text", text: redactSecrets(words) },
     {
       type: "data-context",
-      data: {
+      data: redactContext({
         kind: url === undefined ? "selection" : "page",
         title: title ?? url ?? "Text",
         ...(url === undefined ? {} : { url }),
         text,
-      },
+      }),
     },
   ];
 }

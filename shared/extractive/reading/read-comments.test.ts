@@ -36,3 +36,8 @@ test("documents are not code", () => {
   expect(isProseFile("src/readme-parser.ts", "typescript")).toBe(false);
   expect(isProseFile("Untitled-1", "markdown")).toBe(true);
 });
+
+test("what a terminal printed is prose", () => {
+  expect(isProseFile("bench.log")).toBe(true);
+  expect(isProseFile("Untitled-1", "Log")).toBe(true);
+});

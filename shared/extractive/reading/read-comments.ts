@@ -10,8 +10,9 @@ const TODO = /^(?:todo|fixme|xxx|hack|note to self)\b/i;
 export function isProseFile(name: string, language?: string): boolean {
   const ending = /[^./\\]\.(\w+)$/.exec(name)?.[1] ?? language ?? "";
   return (
-    /^(?:md|mdx|markdown|txt|rst|adoc|asciidoc|plaintext|restructuredtext|tex)$/i.test(ending) ||
-    /(?:^|[/\\])(?:readme|changelog|changes|news|release[-_ ]?notes|history)$/i.test(name)
+    /^(?:md|mdx|markdown|txt|rst|adoc|asciidoc|plaintext|restructuredtext|tex|log)$/i.test(
+      ending,
+    ) || /(?:^|[/\\])(?:readme|changelog|changes|news|release[-_ ]?notes|history)$/i.test(name)
   );
 }
 

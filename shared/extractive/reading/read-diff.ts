@@ -121,10 +121,14 @@ function capital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
+/** Codes of pictures at the beginning: `:sparkles: add shortcuts`. */
+const GITMOJI = /^(?::[a-z][\w+-]{1,40}:\s*)+/;
+
 function subjectOf(line: string): string {
   const [, revert = "", own = ""] =
     /^((?:Revert|Reapply) "|revert: )?(.*)/.exec(line.slice(0, LONGEST_SUBJECT)) ?? [];
-  const bare = own.replace(CONVENTIONAL.test(own) ? CONVENTIONAL : PARTS, "");
+  const named = own.replace(GITMOJI, "");
+  const bare = named.replace(CONVENTIONAL.test(named) ? CONVENTIONAL : PARTS, "");
   return capital(revert + capital(bare.trim()));
 }
 

@@ -206,3 +206,10 @@ test("sections with parts are no entries of a list", () => {
   expect(listed("1.", "2.", "3.")).toBe(true);
   expect(listed("1.", "2.", "2.1", "3.")).toBe(false);
 });
+
+test.each(["Standard input", "Text"])("%s is no title of a text", (title) => {
+  const text = "The queue now runs 1.2 million jobs a second on a laptop, twice as many as before.";
+  for (const kind of ["page", "selection", "diff"] as const) {
+    expect(readMaterial({ sourceId: "a", kind, title, text }).title).not.toBe(title);
+  }
+});

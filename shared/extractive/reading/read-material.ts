@@ -142,13 +142,17 @@ function saysTitle(text: string, title: string): boolean {
   return [text, asCommand].some((one) => title.includes(sentenceKey(one)));
 }
 
+/** What a client calls a text that has no title: it says where the text came in, and heads no post. */
+const UNNAMED = /^(?:Standard input|Text)$/;
+
 /** Reads a context: its sentences, its language and title, and who speaks in it. */
 export function readMaterial(context: PromptContext): Material {
   const text = capped(context.text);
-  const reading = readContext(context, text);
+  const named = UNNAMED.test(context.title) ? { ...context, title: "" } : context;
+  const reading = readContext(named, text);
   const isProgram =
     context.kind === "file" || context.kind === "diff" || codeFileOf(context) !== undefined;
-  const titles = `${context.title}\n${reading.title ?? ""}`;
+  const titles = `${named.title}\n${reading.title ?? ""}`;
   const blocks = withoutOrders(reading.blocks, titles);
   const prose = blocks.map((block) => block.text).join("\n");
   const language = detectLanguage(

@@ -34,6 +34,8 @@ const PREFIX =
 /** The number of a clause, the label of a part of an abstract, or the letter of who speaks, before a sentence. */
 const MARK =
   /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}:\s+(?=\p{Lu})|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}\p{Ll}))/u;
+/** A name of code begins a sentence as it is written: `createdAt`, `max_age`. */
+const CODE_NAME = /^\p{Ll}[\p{Ll}\p{N}]*(?:\p{Lu}|_\p{L}|\()/u;
 const METHODS =
   /^(?:materials? and )?(?:methods?|methodik|methoden|méthodes?|métodos?|metodi|metody|الطرق|المنهجية|方法)$/iu;
 const RESULTS =
@@ -135,7 +137,8 @@ export function splitSentences(blocks: readonly Block[], language: string, title
       const next = written[at + 1] ?? "";
       const isDenied = readingLength(next) <= LONGEST_DENIAL && DENIAL.test(next);
       if (!SENTENCE_END.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
-      if (/^\p{Ll}/u.test(text) && block.kind !== "item" && !isLowerCase && !isName(text)) continue;
+      const mayBeginSmall = block.kind === "item" || isLowerCase || isName(text);
+      if (/^\p{Ll}/u.test(text) && !mayBeginSmall && !CODE_NAME.test(text)) continue;
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
       add(text, number, block, block.kind === "item" ? "item" : "prose", isDenied);
     }

@@ -59,3 +59,18 @@ test.each([
   expect(posts).toHaveLength(count);
   expect(posts.join().includes("1 file changed")).toBe(message === "");
 });
+
+test("short sentences and commands of a message are the person's own", () => {
+  const [first] = postsOf(
+    ":sparkles: add shortcuts to every menu\n\nPress ? to see them. They can be changed.",
+  );
+  expect(first).toBe("Add shortcuts to every menu\n\nPress ? to see them. They can be changed.");
+});
+
+test("what breaks may begin with a name of code", () => {
+  const breaking = "`createdAt` and `updatedAt` of an order are strings now.";
+  const [first] = postsOf(
+    `feat!: dates are strings\n\nIt is what JSON has.\n\nBREAKING CHANGE: ${breaking}`,
+  );
+  expect(first).toContain("createdAt and updatedAt of an order are strings now.");
+});

@@ -117,8 +117,8 @@ export function statementsOf(
       const isOfVersion = material.isLog && isFirst && OF_VERSION.test(text);
       const isBad =
         CALL.test(text) ||
-        // The entries of a log of changes are written as commands.
-        (isCommand(text, language) && !(isEntry && material.isList)) ||
+        // The entries of a log of changes are written as commands, and a commit is the person's own.
+        (isCommand(text, language) && !from.ofCommit && !(isEntry && material.isList)) ||
         (OF_ITSELF.test(text) && !isOfVersion) ||
         sentence.isDenied === true ||
         // "Dorothea Finch is a retired nurse": about the author, and no words of hers.
@@ -130,7 +130,8 @@ export function statementsOf(
         (leans(text, language, isFirst) && !isOfVersion && !isOfTitle && !FINDS.test(text)) ||
         isEntry ||
         (place > 0 && isOfSomethingKnown(text)) ||
-        length < (saysWhat || hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS);
+        (!from.ofCommit &&
+          length < (saysWhat || hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS));
       const lead = Math.exp(-place / reach);
       place += 1;
 
