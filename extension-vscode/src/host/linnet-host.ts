@@ -215,7 +215,10 @@ export async function startLinnetHost(
     { dispose: () => account.cancel() },
     vscode.workspace.onDidChangeConfiguration(async (change) => {
       if (!change.affectsConfiguration("linnet")) return;
-      if (change.affectsConfiguration("linnet.backendUrl")) await account.refresh();
+      if (change.affectsConfiguration("linnet.backendUrl")) {
+        await account.refresh();
+        readings.changeAddress();
+      }
       await viewState.loadStrings();
       view.update();
       await showModel();

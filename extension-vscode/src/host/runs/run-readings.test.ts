@@ -31,7 +31,7 @@ afterEach(() => backend.stop());
 function startHost(
   resume = true,
   backoff: BackoffOptions = { baseMs: 0 },
-  more: Pick<RunReadingsOptions, "clientModel"> = {},
+  more: Partial<Pick<RunReadingsOptions, "clientModel" | "api">> = {},
 ): RunReadings {
   const api = new LinnetApi({ baseUrl: backend.url });
   return new RunReadings({
@@ -214,4 +214,16 @@ test("several chats are read at the same time", async () => {
   second.end();
   await other.reading.ended;
   expect(readings.find("chat-2")).toBeUndefined();
+});
+
+test("a chat that is being loaded is asked for at the new address", async () => {
+  let baseUrl = "http://127.0.0.1:9";
+  const readings = startHost(true, { baseMs: 60_000 }, { api: () => new LinnetApi({ baseUrl }) });
+  const loading = readings.loadChat("chat-1").catch((error: unknown) => error);
+  await expect.poll(() => readings.stateOf("chat-1")?.phase).toBe("connecting");
+  baseUrl = backend.url;
+  readings.changeAddress();
+  await loading;
+  expect(backend.requests).not.toEqual([]);
+  readings.dispose();
 });

@@ -58,6 +58,8 @@ export class RunReadings {
   readonly #states = new Map<string, ConnectionSnapshot>();
   readonly #disposal = new AbortController();
   readonly #tryNow = new TryNow();
+  /** Ends with the address that chats are loaded from. */
+  #address = new AbortController();
 
   constructor(options: RunReadingsOptions) {
     this.#options = options;
@@ -119,12 +121,28 @@ export class RunReadings {
    * @returns `undefined` when the backend does not know the chat (yet).
    * @throws ProblemError or ConnectionError.
    */
-  loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
+  async loadChat(chatId: string): Promise<ChatWithMessages | undefined> {
     // A chat that is loaded while its run is read keeps the state of the reading.
     const onState = (state: ConnectionSnapshot) => {
       if (!this.find(chatId)) this.#setState(state);
     };
-    return this.#transport({ onState }).loadChat(chatId, this.#disposal.signal);
+    for (;;) {
+      const { signal: moved } = this.#address;
+      const signal = AbortSignal.any([moved, this.#disposal.signal]);
+      try {
+        const chat = await this.#transport({ onState }).loadChat(chatId, signal);
+        if (!moved.aborted) return chat;
+      } catch (error) {
+        if (!moved.aborted || this.#disposal.signal.aborted) throw error;
+      }
+    }
+  }
+
+  /** The backend has another address: what is being loaded is asked for there. */
+  changeAddress(): void {
+    const before = this.#address;
+    this.#address = new AbortController();
+    before.abort();
   }
 
   /** Ends every wait between two tries of a request. */
