@@ -54,12 +54,12 @@ async function requestToken(deviceCode: string, origin = EXTENSION): Promise<Res
 }
 
 /** A browser in which the local owner has opened the sign-in link or given the token. */
-async function signedInBrowser(languages = "en"): Promise<PlainBrowser> {
+async function signedInBrowser(languages = "en", button = "Sign in"): Promise<PlainBrowser> {
   const browser = createPlainBrowser(fixture.backend.url, undefined, {
     "accept-language": languages,
   });
   const page = await browser.open("/sign-in");
-  const home = await page.submit("Sign in", { token: fixture.backend.token });
+  const home = await page.submit(button, { token: fixture.backend.token });
   expect(home.url.pathname).toBe("/");
   return browser;
 }
@@ -148,15 +148,18 @@ test("the person sees who asks, from where and when, types the end of the code, 
 });
 
 test.each([
-  ["de-DE,de;q=0.9,en;q=0.8", "de", "ltr", "Zustimmen"],
-  ["ar,en;q=0.5", "ar", "rtl", "موافقة"],
-])("a browser that asks for %s gets the page in %s", async (languages, lang, dir, approve) => {
-  const { verification_uri_complete: address } = await requestCodes();
-  const { html } = await (await signedInBrowser(languages)).open(address);
-  expect(html).toMatch(new RegExp(`dir="${dir}" lang="${lang}"`));
-  expect(html).toContain(`>${approve}</button>`);
-  expect(html).not.toContain("Unverified program");
-});
+  ["de-DE,de;q=0.9,en;q=0.8", "de", "ltr", "Anmelden", "Zustimmen"],
+  ["ar,en;q=0.5", "ar", "rtl", "تسجيل الدخول", "موافقة"],
+])(
+  "a browser that asks for %s gets the page in %s",
+  async (languages, lang, dir, signIn, approve) => {
+    const { verification_uri_complete: address } = await requestCodes();
+    const { html } = await (await signedInBrowser(languages, signIn)).open(address);
+    expect(html).toMatch(new RegExp(`dir="${dir}" lang="${lang}"`));
+    expect(html).toContain(`>${approve}</button>`);
+    expect(html).not.toContain("Unverified program");
+  },
+);
 
 test("a person who is not signed in gets there by signing in", async () => {
   const codes = await requestCodes();

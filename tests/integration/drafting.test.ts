@@ -51,7 +51,9 @@ test("a turn that takes all its steps ends with a word about it, and what there 
   expect(await reader.ended).toBe("done");
   expect(await client.getRun(chatId, runId)).toMatchObject({ status: "completed" });
   const parts = (await client.getChat(chatId)).messages.at(-1)?.parts ?? [];
-  expect(parts.filter((part) => "toolName" in part || part.type.startsWith("tool-"))).toHaveLength(20);
+  expect(parts.filter((part) => "toolName" in part || part.type.startsWith("tool-"))).toHaveLength(
+    20,
+  );
   expect(parts.findLast(({ type }) => type === "text")).toMatchObject({
     text: expect.stringMatching(/stopped here.+steps/),
   });
