@@ -10,6 +10,10 @@ const LONGEST_TEXT = 25_000;
 const WRITTEN_OUT =
   /(?:^|\n|<tool_call>|```(?:json|tool_code|tool_call)?)\s*(\{\s*["}]|\[\s*[{"])|<\/?(?:tool_call|function)\b/;
 
+/** An answer that begins with JSON or with a call of a tool. */
+const NO_WORDS =
+  /^\s*(?:\{\s*["}]|\[\s*[{"]|<\/?(?:tool_call|function)\b|```(?:json|tool_code|tool_call)?\s*[{[])/;
+
 /** A draft that is written out as JSON, in whole or as far as it goes; undefined where no post is whole. */
 export function draftInJson(text: string): HandedIn | undefined {
   const begin = text.search(/[{[]/);
@@ -25,8 +29,10 @@ export function draftInJson(text: string): HandedIn | undefined {
  * @returns undefined where the answer has none: a question, a refusal, JSON that is no draft.
  */
 export function draftInAnswer(answer: string): HandedIn | undefined {
-  if (WRITTEN_OUT.test(answer)) return draftInJson(answer);
-  if (isRefusal(answer)) return undefined;
+  const written = WRITTEN_OUT.test(answer) ? draftInJson(answer) : undefined;
+  if (written) return written;
+  // JSON that is no draft is no post, and words around it may be one.
+  if (isRefusal(answer) || NO_WORDS.test(answer)) return undefined;
   const variants = postsInText(answer).map((text) => ({
     posts: [{ text: text.slice(0, LONGEST_TEXT).trim(), claims: [] }],
   }));
