@@ -14,7 +14,7 @@ export function approvalChunk(approval: Approval): LinnetChunk {
       tool,
       input,
       state,
-      ...(cause && cause !== "person" ? { cause } : {}),
+      ...(cause && cause !== "person" && cause !== "edited" ? { cause } : {}),
       ...(reason ? { reason } : {}),
       ...(schedule ? { schedule } : {}),
       ...(state === "requested" ? { expiresAt: expiresAt.toISOString() } : {}),

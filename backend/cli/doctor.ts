@@ -1,6 +1,5 @@
 /** The rest of `npm run doctor`: what is set, reachable, valid and out of date, and what to do. */
 
-import { parseArgs } from "node:util";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import { checkAddress } from "./doctor/check-address.ts";
@@ -11,8 +10,11 @@ import { checkModels } from "./doctor/check-models.ts";
 import { checkX } from "./doctor/check-x.ts";
 import { act, type Finding, ok } from "./doctor/finding.ts";
 import { withoutSecrets } from "./doctor/without-secrets.ts";
+import { readWords } from "./read-words.mjs";
 
-const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+const { values } = readWords(ownCommand("doctor [--json]"), {
+  options: { json: { type: "boolean", default: false } },
+});
 /** As the person has set them: a check hands values on by the environment. */
 const given = { ...process.env };
 

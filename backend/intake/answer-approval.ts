@@ -110,6 +110,11 @@ async function editShown(
   };
 }
 
+function areTexts(input: PublishInput | undefined, posts: readonly { text: string }[]): boolean {
+  const textsOf = (each: readonly { text: string }[]) => each.map(({ text }) => text);
+  return input !== undefined && isDeepStrictEqual(textsOf(input.posts), textsOf(posts));
+}
+
 /** An answer that was given before: the same is taken again, another one is refused. */
 function repeated(approval: Approval, { approved, posts, schedule }: ApprovalAnswer): void {
   const isSame = (approval.state === "approved") === approved;
@@ -121,21 +126,16 @@ function repeated(approval: Approval, { approved, posts, schedule }: ApprovalAns
         : "It was approved to be posted at once, and that stays.",
     );
   }
-  if (isSame && !posts) return;
-  if (isSame && posts) {
-    const input = publishInputSchema.safeParse(approval.input).data;
-    const texts = input?.posts.map(({ text }) => text);
-    if (
-      isDeepStrictEqual(
-        texts,
-        posts.map(({ text }) => text),
-      )
-    )
-      return;
+  if (isSame) {
+    // Without texts it is for those that were shown.
+    const isOfSameText = posts
+      ? areTexts(publishInputSchema.safeParse(approval.input).data, posts)
+      : approval.cause !== "edited";
+    if (isOfSameText) return;
     throw conflict("It was approved with another text. Nothing has changed.");
   }
   throw conflict(
-    approval.cause === "person"
+    approval.cause === "person" || approval.cause === "edited"
       ? `It was ${approval.state} before, and that stays. Ask for it again if you have changed your mind.`
       : `It is declined already: ${approvalReason(approval)} Ask for it again if you want it.`,
   );
@@ -209,7 +209,7 @@ async function decide(
   }
   await storeAnswer(transaction, approval.id, {
     state: "approved",
-    cause: "person",
+    cause: posts && !areTexts(input, posts) ? "edited" : "person",
     schedule,
     ...(posts
       ? {

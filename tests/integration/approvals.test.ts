@@ -53,6 +53,19 @@ test("the same answer again is taken again, and another one is refused", async (
   expect(x.posts).toHaveLength(1);
 });
 
+test("an approval of what was shown is refused once another text was approved", async () => {
+  const { client } = fixture;
+  const turn = await asking();
+  const edited = { approved: true, posts: [{ text: "Other." }] };
+  expect((await answer(client, turn, edited)).status).toBe(200);
+  expect(await refusalOf(await answer(client, turn, { approved: true }))).toEqual(CONFLICT);
+  expect((await answer(client, turn, edited)).status).toBe(200);
+  const { approvals } = await publishingEnd(client, turn);
+  expect(approvals).toMatchObject([{ state: "approved" }]);
+  expect(JSON.stringify(approvals)).not.toContain("cause");
+  expect(x.posts).toHaveLength(1);
+});
+
 test("of two that contradict each other at once, one counts", async () => {
   const { client } = fixture;
   const turn = await asking();

@@ -1,5 +1,5 @@
 import { and, desc, eq } from "drizzle-orm";
-import { database } from "../client.ts";
+import { database, pool } from "../client.ts";
 import { apiKeys } from "../schema/api-keys.ts";
 import { deviceCodes } from "../schema/device-codes.ts";
 import { pairedOrigins } from "../schema/paired-origins.ts";
@@ -22,6 +22,30 @@ export async function storedKeys(userId: string) {
     .leftJoin(pairedOrigins, eq(pairedOrigins.keyId, apiKeys.id))
     .where(eq(apiKeys.referenceId, userId))
     .orderBy(desc(apiKeys.createdAt), desc(apiKeys.id));
+}
+
+/** A key of which a request came so long ago is noted as used once more, in SQL. */
+const USED_AGAIN = "10 seconds";
+
+/** Finds a key by its hash, unless it has expired, and notes that it was used. */
+export async function keyInUse(
+  hash: string,
+): Promise<{ id: string; userId: string; permissions: string | null } | undefined> {
+  const { rows } = await pool().query<{ id: string; userId: string; permissions: string | null }>({
+    name: "linnet-use-key",
+    text: `
+      with found as (
+        select id, reference_id, permissions, last_request from api_keys
+         where key = $1 and enabled and (expires_at is null or expires_at > now())
+      ), used as (
+        update api_keys k set last_request = now() from found f
+         where k.id = f.id
+           and (f.last_request is null or f.last_request not between now() - interval '${USED_AGAIN}' and now())
+      )
+      select id, reference_id as "userId", permissions from found`,
+    values: [hash],
+  });
+  return rows[0];
 }
 
 /** Makes all keys of a user useless at once, those too that a client is about to fetch. */

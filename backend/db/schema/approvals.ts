@@ -29,8 +29,8 @@ export const approvals = pgTable(
     state: text({ enum: ["requested", "approved", "declined"] })
       .notNull()
       .default("requested"),
-    /** The reason of the answer; only a person can approve. */
-    cause: text({ enum: ["person", "changed", "expired", "stopped", "message"] }),
+    /** The reason of the answer; only a person can approve, as it was shown or `edited`. */
+    cause: text({ enum: ["person", "edited", "changed", "expired", "stopped", "message"] }),
     /** The time for which it was approved: only the run that this time begins may do it. */
     schedule: jsonb().$type<Schedule>(),
     /** In a person's words, for the agent to read. */
