@@ -7,6 +7,9 @@ import { isInLatin, type SourceIndex } from "./source-index.ts";
 /** Words between what is said and who says it, which are no office. */
 const SAYING =
   /^(?:sa(?:ys?|id|gt|gte)|t(?:old|ells)|asks?|asked|add(?:s|ed)|wr(?:ites|ote)|calls?|called|from|with|and|for|der|die|das|und|von|mit|laut|erklärt\w*|dit|selon|avec|dijo|dice|según|con|disse|secondo|segundo|zegt|zei|volgens|قال|قالت|يقول|تقول)$/iu;
+/** What stands before a place, and not before somebody who speaks. */
+const BEFORE_PLACE =
+  /(?:^|[^\p{L}])(?:in|at|near|from|to|aus|bei|nach|à|de|en|a|di|da|em|te|naar)\s$/iu;
 /** Characters between a quotation and the name of who says it. */
 const NEAR_SPEAKER = 80;
 
@@ -68,9 +71,21 @@ function mixedNames(text: string, names: readonly FoundName[], index: SourceInde
     if (!next || name.index + name.text.length + 1 !== next.index) return [];
     const words = [name.text, next.text];
     if (!words.every((word) => index.hasWord(word) && !index.isPlainWord(word))) return [];
+    // In German, a noun has a capital as well.
+    if (words.some((word) => index.isNoun(word))) return [];
     if (index.hasNeighbours(name.text, next.text)) return [];
     return [{ kind: "name" as const, text: text.slice(name.index, next.index + next.text.length) }];
   });
+}
+
+/** Whether a sentence of a source names somebody outside of a quotation: not "she said in Leeds". */
+function isSpeakerNamed(sentence: string, quotation: string, language: string): boolean {
+  const rest = foldText(sentence).replace(quotation, " ");
+  const plain = sentence.replace(/["“”„«»]/g, "");
+  return namesIn(plain, language).some(
+    ({ text: name, index: at }) =>
+      rest.includes(foldText(name)) && !BEFORE_PLACE.test(plain.slice(0, at)),
+  );
 }
 
 /** Who says a quotation in the post, where the sentence of the source that has it names others only. */
@@ -95,12 +110,16 @@ function strangeSpeakers(
     const ahead = /[:,]\W*$/u.test(before) ? within(start - before.length, start) : [];
     const speakers = behind.length > 0 ? behind : ahead;
     const wanted = foldText(quoted).replace(/[.,;:!?]$/, "");
-    const told = index.passageWith(wanted);
-    if (!told || speakers.length === 0) return [];
+    const around = index.sentencesAround(wanted);
+    if (around.length === 0 || speakers.length === 0) return [];
+    let told = "";
+    let hasOthers = false;
+    for (const sentence of around) {
+      if (hasOthers) break;
+      told = `${told} ${sentence}`;
+      hasOthers = isSpeakerNamed(sentence, wanted, language);
+    }
     const rest = foldText(told).replace(wanted, " ");
-    const others = namesIn(told.replace(/["“”„«»]/g, ""), language).filter(({ text: name }) =>
-      rest.includes(foldText(name)),
-    );
     // What a page says outside of quotation marks, its author says.
     const isAuthors = !/["“”„«»]/.test(told);
     const isTold = speakers.some(
@@ -108,7 +127,7 @@ function strangeSpeakers(
     );
     const [first] = speakers;
     const last = speakers.at(-1);
-    if (isTold || others.length === 0 || !first || !last) return [];
+    if (isTold || !hasOthers || !first || !last) return [];
     return [
       { kind: "name" as const, text: text.slice(first.index, last.index + last.text.length) },
     ];

@@ -1,13 +1,16 @@
-import { linksIn, says, sentenceSpans } from "@linnet/drafts";
+import { linksIn, sentenceSpans } from "@linnet/drafts";
 import { countedFact, detectLanguage } from "@linnet/extractive";
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
+import { strangeDays } from "./calendar-days.ts";
 import { checkClaim } from "./check-claim.ts";
 import { doubtfulNames } from "./doubtful-names.ts";
 import { foldText } from "./fold-text.ts";
+import { NumberOrder } from "./number-order.ts";
 import { type FoundNumber, numbersIn } from "./numbers-in.ts";
 import { quotationsIn } from "./quotations-in.ts";
 import { SentenceCheck } from "./sentence-check.ts";
 import { type EvidenceText, SourceIndex } from "./source-index.ts";
+import { staleDays } from "./stale-days.ts";
 
 /** A draft and the texts on which it may rest: plain data, for a thread of its own. */
 export interface EvidenceRequest {
@@ -17,9 +20,6 @@ export interface EvidenceRequest {
   words: readonly string[];
 }
 
-/** Days after which "yesterday" in a page is another day than in a post. */
-const STALE_DAYS = 2;
-const DAY_MS = 86_400_000;
 /** The number of a post in its thread, or of an entry in a list. */
 const COUNTER = /^\s*(?:\d{1,2}\/\d{0,2}|\d{1,2}[.)])(?=\s)|(?<=\s\(?)\d{1,2}\/\d{0,2}\)?\s*$/gm;
 const ADDRESS = /https?:\/\/\S+/g;
@@ -41,16 +41,12 @@ function isCommon({ text, values }: FoundNumber): boolean {
   return !/\p{Nd}/u.test(text) && values.every(({ value }) => Number(value) < 2 && value !== "0.5");
 }
 
-/** Words of a language for days that change with the day on which they are read, as ICU has them. */
-function relativeDays(language: string): string[] {
-  const format = new Intl.RelativeTimeFormat(language === "und" ? "en" : language, {
-    numeric: "auto",
-  });
-  return [
-    ...[-1, 0, 1].map((days) => format.format(days, "day")),
-    ...[-1, 0, 1].map((weeks) => format.format(weeks, "week")),
-    ...[-1, 0, 1].map((months) => format.format(months, "month")),
-  ];
+/** `#HarbourFire2026` as `Harbour`, `Fire` and `2026`. */
+function wordsOfTag(tag: string): string[] {
+  return tag
+    .slice(1)
+    .split(/_|(?<=\p{Ll})(?=\p{Lu})|(?<=\p{N})(?=\p{L})|(?<=\p{L})(?=\p{N})/u)
+    .filter((word) => word !== "");
 }
 
 /** A change and a source file with what is counted from them: how many files changed is said in no line of a diff. */
@@ -65,10 +61,12 @@ class EvidenceCheck {
   readonly #words: readonly string[];
   readonly #today: number;
   readonly #sentences: SentenceCheck;
+  readonly #order: NumberOrder;
 
   constructor({ texts, words }: EvidenceRequest, now: number) {
     this.#index = new SourceIndex([...texts.map(withFact), ...words.map((text) => ({ text }))]);
     this.#sentences = new SentenceCheck(this.#index);
+    this.#order = new NumberOrder(this.#index.texts);
     this.#words = words;
     this.#today = now;
   }
@@ -81,7 +79,8 @@ class EvidenceCheck {
       ...this.#numbers(text, language, isThread),
       ...doubtfulNames(text, language, this.#index),
       ...this.#quotations(text),
-      ...this.#relativeDates(text, language),
+      ...this.#days(text, language),
+      ...this.#tags(post.text),
     ];
     const sentences: Doubt[] = [];
     for (const { start, end } of sentenceSpans(text, language)) {
@@ -118,7 +117,13 @@ class EvidenceCheck {
     return numbersIn(text, language)
       .filter((number) => !isCommon(number) && !this.#index.hasNumber(number, text, language))
       .filter(({ text: number }) => !(isThread && /^\d$/.test(number)))
-      .map((number) => ({ kind: "number" as const, text: number.text }));
+      .map((number) => ({ kind: "number" as const, text: number.text }))
+      .concat(
+        this.#order.swappedIn(text, language).map((pair) => ({
+          kind: "number" as const,
+          text: pair,
+        })),
+      );
   }
 
   /** Whether a number stands in a source for something else: then it is the sentence that is wrong. */
@@ -140,19 +145,24 @@ class EvidenceCheck {
       .map((quoted) => ({ kind: "quotation" as const, text: quoted }));
   }
 
-  #relativeDates(text: string, language: string): Doubt[] {
-    const isStale = this.#index.texts.some(
-      ({ published }) =>
-        published !== undefined && this.#today - Date.parse(published) >= STALE_DAYS * DAY_MS,
-    );
-    if (!isStale) return [];
-    return relativeDays(language)
-      .filter((phrase) => says(text, phrase))
-      .filter((phrase) => !this.#words.some((own) => says(own, phrase)))
-      .map((phrase) => ({
-        kind: "date" as const,
-        text: new RegExp(phrase, "iu").exec(text)?.[0] ?? phrase,
-      }));
+  #days(text: string, language: string): Doubt[] {
+    const { texts } = this.#index;
+    return [
+      ...staleDays(text, language, { texts, words: this.#words, now: this.#today }),
+      ...strangeDays(text, language, texts, this.#today),
+    ].map((day) => ({ kind: "date" as const, text: day }));
+  }
+
+  /** Accounts that no text names, and hashtags of which no text has all the words. */
+  #tags(text: string): Doubt[] {
+    return [...text.matchAll(TAG)]
+      .map(([tag]) => tag)
+      .filter((tag) => {
+        const folded = foldText(tag);
+        if (this.#index.texts.some((known) => known.folded.includes(folded))) return false;
+        return tag.startsWith("@") || !wordsOfTag(tag).every((word) => this.#index.hasWord(word));
+      })
+      .map((tag) => ({ kind: "name" as const, text: tag }));
   }
 }
 

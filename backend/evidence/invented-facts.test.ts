@@ -157,3 +157,74 @@ test.each([
 ] as const)("the speaker and the names of the source: %s", (text, source) => {
   expect(doubts(text, [source]).filter((each) => each.startsWith("name"))).toEqual([]);
 });
+
+const HARBOUR = {
+  id: "s1",
+  title: "Fire at the harbour of Tarn",
+  published: "2026-09-14T08:00:00Z",
+  text: `A fire destroyed 14 of the 32 halls at the harbour of Tarn on Saturday night. The share of grain rose from 12 percent to 15 percent last year.
+
+Fire chief Marta Lind said 120 people were on the scene. “The wind turned at the right moment,” she said in Leeds. Mayor Owen Barr promised 2.4 million euros. The council meets on 22 September.`,
+  isForeign: true,
+};
+const hospital = {
+  id: "s1",
+  title: "El hospital abre un ala",
+  text: "La obra del hospital costó 19,3 millones de euros y duró dos años.",
+};
+
+/** As on a day ten weeks after the page was written. */
+function doubtsLater(text: string, source: Parameters<typeof doubts>[1] = [HARBOUR]) {
+  const variants = [{ posts: [{ text, weightedLength: 0, claims: [] }] }];
+  const now = Date.parse("2026-11-29T12:00:00Z");
+  const [variant] = findDoubts({ variants, texts: source ?? [], words: [] }, now);
+  return (variant?.posts[0]?.doubts ?? []).map(({ kind, text: piece }) => `${kind}: ${piece}`);
+}
+
+test.each([
+  ["The fire at Tarn destroyed 32 of the 14 halls.", "number: 32 of the 14"],
+  ["The share of grain went from 15 percent to 12 percent.", "number: 15 percent to 12"],
+  ["The council meets on 22 October about the halls.", "date: October"],
+  ["A fire destroyed 14 of the 32 halls on Wednesday night.", "date: Wednesday"],
+  ["A fire destroyed 14 of the 32 halls at the harbour last night.", "date: last night"],
+  ["14 of the 32 halls are gone, says @TarnFireDept", "name: @TarnFireDept"],
+  ["14 of the 32 halls are gone. #ArsonAttack", "name: #ArsonAttack"],
+  [
+    "“The wind turned at the right moment,” said mayor Owen Barr of Tarn.",
+    "name: Owen Barr of Tarn",
+  ],
+  [
+    "I spoke to fire chief Marta Lind about the fire.",
+    "we: I spoke to fire chief Marta Lind about the fire.",
+  ],
+])("an invented order, day, account or witness: %s", (text, doubt) => {
+  expect(doubtsLater(text)).toContain(doubt);
+});
+
+test.each([
+  "14 of the 32 halls at the harbour of Tarn are gone. #Harbour #Tarn",
+  "On 13 September, a fire destroyed 14 of the 32 halls at the harbour of Tarn.",
+  "The share of grain at the harbour rose from 12 to 15 percent last year.",
+  "“The wind turned at the right moment,” said fire chief Marta Lind.",
+  "A fire destroyed 14 of the 32 halls on Sunday, 13 September 2026.",
+])("the same in another form: %s", (text) => {
+  expect(doubtsLater(text)).toEqual([]);
+});
+
+test("a unit is told behind a preposition, too", () => {
+  const doubt = "number: 19,3";
+  expect(doubts("La obra del hospital costó 19,3 millones de dólares.", [hospital])).toContain(
+    doubt,
+  );
+  expect(doubts("La obra del hospital costó 19,3 millones de euros.", [hospital])).toEqual([]);
+});
+
+test("a version is one of its product, whatever the next word is", () => {
+  const release = {
+    id: "s1",
+    title: "Quarry 4.2",
+    text: "Quarry 4.2.0 is available today. Queries are up to 3 times faster in Quarry 4.2.",
+  };
+  expect(doubts("Quarry 4.2 makes queries up to 3x faster.", [release])).toEqual([]);
+  expect(doubts("Quarry 4.2 makes queries up to 4x faster.", [release])).toContain("number: 4");
+});

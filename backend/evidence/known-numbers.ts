@@ -18,10 +18,15 @@ export function countedBy(number: FoundNumber, text: string, language: string): 
   const after = text.slice(number.end, number.end + FARTHEST_NOUN);
   const known = numberWords(language);
   const locale = language === "und" ? "en" : language;
-  const found: string[] = [];
+  // "Quarry 4.2 drops Python": a version is one of its product.
+  const product = /^\d+\./.test(number.text)
+    ? /(?<!\p{L})\p{Lu}[\p{L}\p{M}]+(?= $)/u.exec(text.slice(0, number.index))?.[0]
+    : undefined;
+  const found = product ? contentWords(product, language) : [];
+  const most = found.length + 2;
   let end = 0;
   for (const { 0: word, index } of after.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (!/^\.?[ \u00a0-]?$/.test(after.slice(end, index)) || found.length === 2) break;
+    if (!/^\.?[ \u00a0-]?$/.test(after.slice(end, index)) || found.length >= most) break;
     end = index + word.length;
     const plain = word.toLowerCase();
     if (OF.has(plain) || known.has(plain) || /^\p{Nd}/u.test(plain)) continue;
@@ -40,6 +45,8 @@ interface Place {
   at?: { text: string; language: string; start: number; end: number };
 }
 
+/** Digits of a year. */
+const YEAR = 4;
 /** Where a sentence ends, told roughly. */
 const STOP = /[.!?。！？]\s/u;
 /** Characters around a number that tell what it counts. */
@@ -73,11 +80,11 @@ export class KnownNumbers {
    * @param counted what it counts, as {@link countedBy} tells it, in `language`.
    */
   has({ values, range }: FoundNumber, counted: readonly string[], language: string): boolean {
+    const calendar = calendarWords(language === "und" ? "en" : language);
+    const isYear = values.some(({ value }) => value.length === YEAR);
     const isOf = ({ at }: Place) => {
-      if (!at)
-        return counted.every((word) =>
-          calendarWords(language === "und" ? "en" : language).has(word),
-        );
+      // Of the day on which a text was published, a year stands alone; its other numbers stand beside a month.
+      if (!at) return (isYear || counted.length > 0) && counted.every((word) => calendar.has(word));
       if (counted.length === 0 || at.language !== language) return true;
       const before = at.text
         .slice(Math.max(0, at.start - AROUND), at.start)

@@ -190,6 +190,19 @@ function wordsIn(text: string, language: string): FoundNumber[] {
   return found;
 }
 
+/** What stands between two numbers that share the unit of the second: "from 9 to 14 percent", "14 statt 9 Prozent". */
+const SHARED =
+  /^\s*(?:to|and|or|instead of|auf|bis|und|oder|statt|à|et|ou|au lieu de|a|y|o|e|en vez de|naar|en|إلى|و|[-–—])\s*$/iu;
+
+/** A number with the unit of the next one, where the two share it. */
+function withSharedUnit(number: FoundNumber, next: FoundNumber | undefined, text: string) {
+  if (!next || !SHARED.test(text.slice(number.end, next.index))) return number;
+  const units = new Set(next.values.flatMap(({ unit }) => unit ?? []));
+  if (number.values.some(({ unit }) => unit !== undefined)) return number;
+  const shared = number.values.flatMap(({ value }) => [...units].map((unit) => ({ value, unit })));
+  return { ...number, values: [...number.values, ...shared] };
+}
+
 /** All numbers of a text, in digits and in words of its language. */
 export function numbersIn(text: string, language: string): FoundNumber[] {
   const amounts = fractionsIn(text, language).map(
@@ -212,5 +225,7 @@ export function numbersIn(text: string, language: string): FoundNumber[] {
   return [
     ...amounts,
     ...[...digits, ...wordsIn(text, language)].filter(({ index }) => !taken.has(index)),
-  ].sort((one, other) => one.index - other.index);
+  ]
+    .sort((one, other) => one.index - other.index)
+    .map((number, at, all) => withSharedUnit(number, all[at + 1], text));
 }

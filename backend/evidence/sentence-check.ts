@@ -1,4 +1,5 @@
 import { contentWords, isFirstPerson } from "@linnet/extractive";
+import { visibleText } from "@linnet/material";
 import type { Doubt } from "@linnet/protocol";
 import type { CheckedClaim } from "./check-claim.ts";
 import { foldText } from "./fold-text.ts";
@@ -52,22 +53,17 @@ export class SentenceCheck {
 
   /** @returns what is doubtful about a sentence; undefined where the sources or the claims support it. */
   doubtOf(
-    sentence: string,
+    written: string,
     language: string,
     claims: readonly CheckedClaim[],
   ): Doubt["kind"] | undefined {
+    const sentence = visibleText(written);
     const words = contentWords(sentence, language);
     if (words.length === 0) return undefined;
     const all = comparable(this.#index.texts, language);
     const found = bestPassage(words, all);
-    if (
-      found.text?.isForeign &&
-      found.passage?.isFirstPerson &&
-      found.share >= SUPPORTED &&
-      isFirstPerson(sentence)
-    ) {
-      return "we";
-    }
+    // Who tells in the first person what somebody else wrote says to have been there, whoever said "we" in the source.
+    if (found.text?.isForeign && found.share >= SUPPORTED && isFirstPerson(sentence)) return "we";
     const wording = foldText(sentence).replace(/[.!?。！？]+$/, "");
     if (this.#index.texts.some(({ folded }) => folded.includes(wording))) return undefined;
     if (this.#isTurned(sentence, words, language)) return "claim";

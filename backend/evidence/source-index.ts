@@ -3,6 +3,7 @@ import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive"
 import type { ContextData } from "@linnet/protocol";
 import { findQuote, foldText } from "./fold-text.ts";
 import { countedBy, KnownNumbers } from "./known-numbers.ts";
+import { calendarWords } from "./names-in.ts";
 import type { FoundNumber } from "./numbers-in.ts";
 
 /** A text on which a draft may rest. */
@@ -52,6 +53,7 @@ const NAME_BEGINNING = 3;
 /** Letters by which two inflections of a word are told to be one. */
 const BEGINNING = 5;
 const CAPITAL = /^\p{Lu}/u;
+const GERMAN_ARTICLES = "der|die|das|den|dem|des|eine?|eine[mnrs]|im|am|zum|zur|vom|beim|ins";
 /** Characters between two words of a name: an initial, a second name, a title. */
 const BETWEEN = 14;
 /** What readers wrote below a page is told by nobody whose word counts. */
@@ -80,11 +82,18 @@ function passagesOf(text: string, language: string): Passage[] {
   }));
 }
 
-/** A date in the forms in which a post may give it. */
-function dateOf(published: string | undefined): string | undefined {
-  const date = new Date(published ?? "");
-  if (Number.isNaN(date.getTime())) return undefined;
-  return `${date.getUTCFullYear()} ${date.getUTCMonth() + 1} ${date.getUTCDate()}`;
+/** Days before and after the day of a text that its "on Saturday" or "tomorrow" may be. */
+const DAYS_AROUND = [-6, -5, -4, -3, -2, -1, 0, 1];
+const DAY_MS = 86_400_000;
+
+/** The numbers of the days around the day on which a text was published: a post has to name them. */
+function datesAround(published: string | undefined): string[] {
+  const at = Date.parse(published ?? "");
+  if (Number.isNaN(at)) return [];
+  return DAYS_AROUND.map((days) => {
+    const date = new Date(at + days * DAY_MS);
+    return `${date.getUTCFullYear()} ${date.getUTCMonth() + 1} ${date.getUTCDate()}`;
+  });
 }
 
 /** Whether a good part of the letters of a text are Latin. */
@@ -110,10 +119,9 @@ export class SourceIndex {
   constructor(texts: readonly EvidenceText[]) {
     this.texts = texts.map((given) => {
       const [article = ""] = given.text.split(COMMENTS, 1);
-      const date = dateOf(given.published);
       const about = [given.title, given.author, given.site];
       const whole = [...about.filter((line) => line), article].join("\n");
-      if (date) this.#numbers.addDate(date);
+      for (const date of datesAround(given.published)) this.#numbers.addDate(date);
       const language = detectLanguage(whole);
       const folded = foldText(whole);
       this.#numbers.add(whole, language);
@@ -143,7 +151,8 @@ export class SourceIndex {
   hasNumber(number: FoundNumber, post: string, language: string): boolean {
     // What no source speaks of is the same thing under another name, or is told by the sentence.
     const counted = countedBy(number, post, language);
-    const isSpoken = counted.some((word) => this.hasWord(word));
+    const calendar = calendarWords(language === "und" ? "en" : language);
+    const isSpoken = counted.some((word) => this.hasWord(word) || calendar.has(word));
     return this.#numbers.has(number, isSpoken ? counted : [], language);
   }
 
@@ -189,16 +198,22 @@ export class SourceIndex {
     return [...this.#words].some((word) => word.startsWith(beginning));
   }
 
-  /** The sentence that has a quotation, and the next one where it has nothing else. */
-  passageWith(quotation: string): string | undefined {
+  /**
+   * The sentence that has a quotation, and then those that may say whose it is, the likeliest first: the next one where
+   * the quotation comes first, and the two before, since "she said" points back. None where no text has it.
+   */
+  sentencesAround(quotation: string): string[] {
     for (const { passages } of this.texts) {
       const at = passages.findIndex(({ folded }) => folded.includes(quotation));
       const found = passages[at];
       if (found === undefined) continue;
       const isAlone = found.folded.length < quotation.length + BETWEEN / 2;
-      return isAlone ? `${found.sentence} ${passages[at + 1]?.sentence ?? ""}` : found.sentence;
+      const others = [isAlone ? at + 1 : -1, at - 1, at - 2];
+      return [found, ...others.flatMap((place) => passages[place] ?? [])].map(
+        ({ sentence }) => sentence,
+      );
     }
-    return undefined;
+    return [];
   }
 
   /** Whether two words of a name stand beside each other in a text, with a word between them at most. */
@@ -217,6 +232,12 @@ export class SourceIndex {
   /** Whether a word stands in a text with a small letter: then it is no name alone. */
   isPlainWord(word: string): boolean {
     return this.#plain.has(word.toLowerCase());
+  }
+
+  /** Whether a word stands in a German text behind an article, as a name does not. */
+  isNoun(word: string): boolean {
+    const behind = new RegExp(`(?<!\\p{L})(?:${GERMAN_ARTICLES}) ${foldText(word)}(?!\\p{L})`, "u");
+    return this.texts.some(({ language, folded }) => language === "de" && behind.test(folded));
   }
 
   /** Whether what stands before a name stands before other names only, and in no sentence with this one. */

@@ -35,6 +35,10 @@ const OTHERS: readonly (readonly [unit: string, words: string])[] = [
 ];
 /** Characters within which a unit belongs to a number. */
 const NEAR_UNIT = 30;
+/** "19,3 millones de euros", "86 millions d'euros" */
+const OF = /^(?:(?:de|di) |d['’])(?=\p{L})/u;
+/** "3x faster", and not "1920x1080" */
+const TIMES = /^x(?![\p{L}\p{Nd}])/iu;
 const PER_CENT =
   /^(?:per ?cent|pour ?cents?|por ?cien(?:to)?|por ?cento|per ?cento|في المئة|في المائة)(?!\p{L})/iu;
 
@@ -65,8 +69,12 @@ function unitWords(): Map<string, string> {
 /** The unit in which a number is counted; undefined where no known one stands beside it. */
 export function unitBeside(text: string, start: number, end: number): string | undefined {
   const known = unitWords();
-  const after = text.slice(end, end + 40).replace(/^[\s\u00a0\u202f-]+/, "");
+  const after = text
+    .slice(end, end + 40)
+    .replace(/^[\s\u00a0\u202f-]+/, "")
+    .replace(OF, "");
   if (PER_CENT.test(after)) return "percent";
+  if (TIMES.test(after)) return "times";
   const [next = ""] = /^(?:[%٪％€£$¥₹₽₺]|[\p{L}\p{M}]+)/u.exec(after) ?? [];
   const unit = known.get(next.toLowerCase()) ?? known.get(next.toLowerCase().replace(/s$/, ""));
   if (unit) return unit;

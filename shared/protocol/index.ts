@@ -131,6 +131,7 @@ export {
   MOST_PICTURES,
   PICTURE_TYPES,
 } from "./picture-limits.ts";
+export { placesOf } from "./places-of.ts";
 export { PROBLEMS, type Problem, type ProblemCode, problemSchema, problemType } from "./problem.ts";
 export { PROGRESS, type ProgressPhase, progressPhase } from "./progress.ts";
 export {

@@ -1,4 +1,5 @@
 import type { Doubt } from "./draft.ts";
+import { placesOf } from "./places-of.ts";
 
 /** Of the doubts about a post, those whose words it still has. */
 export function openDoubts({
@@ -8,5 +9,5 @@ export function openDoubts({
   text: string;
   doubts?: readonly Doubt[] | undefined;
 }): Doubt[] {
-  return doubts.filter((doubt) => text.includes(doubt.text));
+  return doubts.filter((doubt) => placesOf(text, doubt.text).length > 0);
 }

@@ -1,3 +1,4 @@
+import { placesOf } from "@linnet/protocol";
 import { useDraftRules } from "./use-draft-rules.tsx";
 
 /** A part of a post that looks otherwise than the rest. */
@@ -5,16 +6,6 @@ interface Span {
   start: number;
   end: number;
   className: string;
-}
-
-/** All places of a piece in a text. */
-function placesOf(text: string, piece: string): Span[] {
-  const spans: Span[] = [];
-  if (piece === "") return spans;
-  for (let at = text.indexOf(piece); at >= 0; at = text.indexOf(piece, at + piece.length)) {
-    spans.push({ start: at, end: at + piece.length, className: "linnet-doubt" });
-  }
-  return spans;
 }
 
 /**
@@ -39,7 +30,13 @@ export function PostPreview({
       end,
       className: "linnet-post-link",
     })),
-    ...marked.flatMap((piece) => placesOf(text, piece)),
+    ...marked.flatMap((piece) =>
+      placesOf(text, piece).map((start) => ({
+        start,
+        end: start + piece.length,
+        className: "linnet-doubt",
+      })),
+    ),
   ];
   const bounds = new Set([0, text.length, ...spans.flatMap(({ start, end }) => [start, end])]);
   const cuts = [...bounds].sort((a, b) => a - b);
