@@ -1,13 +1,6 @@
 import { placesOf } from "@linnet/protocol";
 import { useDraftRules } from "./use-draft-rules.tsx";
 
-/** A part of a post that looks otherwise than the rest. */
-interface Span {
-  start: number;
-  end: number;
-  className: string;
-}
-
 /**
  * A post exactly as X would show it, with the links that X makes of it marked.
  *
