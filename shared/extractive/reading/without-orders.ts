@@ -7,11 +7,15 @@ const RETELLING =
   /(?<!\p{L})(?:(?:re)?(?:tweet|twit|tuit)|résum|resum(?:en|ir|[ao]s)|riassun|summari[sz]|retell|recap|repost|hashtag|caption|verbatim|word for word|tl;?dr|rt if|zusammenfass|gepostet|publi(?:ez|ca[çc])|publications? sur|compart[aei]|parta(?:gez|ja)|partilhe|tel quel|wörtlich|sammen?fat|streszcz|shrn|özet|tóm tắt|ringkas|пересказ|репост|твит|допис)|(?<!\p{L})(?:posts? (?:about|on|that|of)|(?:every|each|any|your|social|suggested) post|posts|the feed|write-?ups?|(?:(?:your|any|every|each|no|(?:in|for|into|to) (?:an?|the)) summar(?:y|ies)|summar(?:y|ies) .{0,40}(?:must|should|ha(?:s|ve) to|needs? to))|shar(?:es?|ing) (?:this|it|the (?:story|news|article|page))|(?:jede[rnms]?|diese[rnms]?|deine[mnrs]?|ihre[mnrs]?) beitrag|bài (?:viết|đăng)|nævn\p{L}*)(?!\p{L})|ملخص|لخص|تغريد|منشور|وسم|摘要|转发|轉發|推文|投稿|要約|拡散|紹介する|요약|게시|트윗|सारांश|पोस्ट/iu;
 /** Machines that read texts. */
 const MACHINES =
-  /(?<!\p{L})(?:llms?|(?:chat)?(?:gpt|bots?)|language models?|assistants|sprachmodell\p{L}*|asistente de ia|assistentes? de ia|(?:toda|cualquier|qualquer|ogni|toute) (?:inteligencia|inteligência|intelligence|intelligenza) artifici\p{L}*|(?:ki|ai)[- ](?:system|tool|as+ist|agent|model)\p{L}*|(?:peer )?reviewers (?:using|must|should|are)|model\p{L}* (?:linguistic[io]|de (?:langage|lenguaje|linguagem))|taalmodel\p{L}*)(?!\p{L})|^\P{L}*(?:system|user|as+ist\p{L}*|asyst\p{L}*)\s?[,:：]|(?<![\p{L}\p{N}-])(?-i:AI|KI|IA)(?![\p{L}\p{N}])|ذكاء الاصطناعي|المساعد الذكي|人工智能|大模型|アシスタント|人工知能|인공지능|챗봇/iu;
+  /(?<!\p{L})(?:llms?|aggregators (?:are (?:asked|told)|should|must)|(?:logiciel qui lit|software (?:that|which) reads|software, die .{0,40}liest)|(?:chat)?(?:gpt|bots?)|language models?|assistants|sprachmodell\p{L}*|asistente de ia|assistentes? de ia|(?:toda|cualquier|qualquer|ogni|toute) (?:inteligencia|inteligência|intelligence|intelligenza) artifici\p{L}*|(?:ki|ai)[- ](?:system|tool|as+ist|agent|model)\p{L}*|(?:peer )?reviewers (?:using|must|should|are)|model\p{L}* (?:linguistic[io]|de (?:langage|lenguaje|linguagem))|taalmodel\p{L}*)(?!\p{L})|^\P{L}*(?:system|user|as+ist\p{L}*|asyst\p{L}*)\s?[,:：]|(?<![\p{L}\p{N}-])(?-i:AI|KI|IA)(?![\p{L}\p{N}])|ذكاء الاصطناعي|المساعد الذكي|人工智能|大模型|アシスタント|人工知能|인공지능|챗봇/iu;
+
+/** "Share: ...", and no share of something. */
+const SHARING =
+  /^\P{L}*(?:(?:please )?(?:re)?(?:share|spread|post|tell)|(?:bitte )?(?:teil(?:en|t|e)?|weitersagen)|diffuse[rz]?|difund\p{L}*|condivid\p{L}*|diffond\p{L}*|divulg\p{L}*|compartilh\p{L}*|partilh\p{L}*|udostępn\p{L}*|podaj(?:cie)? dalej|delen?|paylaş\p{L}*|поделит\p{L}*|расскаж\p{L}*|انشر\p{L}*|شارك\p{L}*|シェア|分享|공유)\s*[:：]\s*(?!\p{Nd})/iu;
 
 /** Whether a text speaks of machines that read texts, or of what is made of texts. */
 export function speaksOfRetelling(text: string): boolean {
-  return RETELLING.test(text) || MACHINES.test(text);
+  return RETELLING.test(text) || MACHINES.test(text) || SHARING.test(text);
 }
 
 /** A verb with what it is about: "Set the topic", but "Despite the rain", "Using a net". */
