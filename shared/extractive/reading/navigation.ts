@@ -9,6 +9,9 @@ const RIGHTS =
 /** A credit: a label of one word or two before a name, a name after "by", or when it was put up. */
 const CREDIT =
   /^(?:photo\p{L}*|image|picture|foto\p{L}*|bild|credit|source|quelle|fuente|cr[ée]dits?|写真|画像|出典|图|來源|来源|الصورة|المصدر|фото)s?(?: credit| by)?\s*[:：©/]|^(?:by|von|por|par|di|door)\s+\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]+){0,3}$|^[^.!?]{0,80}(?<![\d.])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}[^\d.]{1,12}\d{1,2} ?[h:.]\d\d(?: ?(?:h|uhr|cet))?[\s\p{P}]*$/iu;
+/** What a paper says of itself: how it is cited, its licence, the interests of its authors. */
+const PAPER =
+  /^(?-i:\p{Lu}[\p{L}’'-]+, (?:\p{Lu}\. ?){1,3}(?:[;,&]|(?:and|und|e|et|y) ).{0,80}\p{Lu}\.)|, v(?:ol)?\. ?\d+, n[ro]?\.? ?\d+|licen[sc]\p{L}* .{0,40}creative commons|^\P{L}*(?:the |os |as |los |die |les )?(?:aut[eh]?o[ru]\p{L}*|autor\p{L}*|auteur\p{L}*) (?:declar|erklär|déclar)\p{L}* .{0,60}(?:interest|interés|interes+es|intérêt|interessenkonflikt)/iu;
 /** Ways on, by which a line begins. */
 const ELSEWHERE =
   /^(?:read (?:more|also|next)|see also|related|more (?:on|from|about)|also on|you (?:may|might) also|skip to|jump to|back to|view all|show more|learn more|continue reading|table of contents|on this page|(?:share|follow|tweet|print)(?:$|\s(?:this|us|on|via|it)(?!\p{L}))|mehr (?:lesen|zum|erfahren)|weiterlesen|lesen sie|auch interessant|zur[üu]ck|leer m[áa]s|lea tambi|te puede interesar|lire (?:la suite|aussi)|[àa] lire|voir aussi|leggi (?:anche|tutto)|leia (?:mais|tamb)|lees (?:meer|ook)|for .{3,80}, see \S|(?:see|read|check out|visit|refer to)\s.{0,60}\b(?:docs|documentation|guide|wiki|contributing\S*|license|website|examples?)\b|\d+\s*(?:min|comments?|kommentare|shares?|likes?|views?)\b)|^(?:続きを読む|関連|もっと見る|あわせて|トップ|一覧|相关|阅读更多|上一篇|下一篇|اقرأ|المزيد|شارك|читайте)/iu;
@@ -37,7 +40,7 @@ const FEW_WORDS = 8;
 /** Whether a line or sentence is the page's own: a menu, a notice, a credit, a call to subscribe. */
 export function isNavigation(text: string): boolean {
   if (text.length > LONGEST_NOTICE) return false;
-  if (RIGHTS.test(text) || CREDIT.test(text) || ELSEWHERE.test(text)) return true;
+  if ([RIGHTS, CREDIT, PAPER, ELSEWHERE].some((shape) => shape.test(text))) return true;
   const isShort = text.split(/\s+/).length <= FEW_WORDS && !/\p{N}/u.test(text);
   return SITE.test(text) && (isShort || VISITOR.test(text));
 }

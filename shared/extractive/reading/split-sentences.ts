@@ -33,7 +33,7 @@ const PREFIX =
   /^(?:\p{Lu}[\p{Lu}\p{M}.'’ -]{2,30}(?:[,(/][^—–\n]{0,60}?)?\s?(?:—|–|--)\s?|\p{Lu}[\p{L} .'’-]{2,30}(?:, [^—–.]{2,30})? \((?:\p{Lu}{2,12}|dpa|ots|afp|efe|ansa)\)\s?(?:[—–-]{1,2}\s)?)/u;
 /** The number of a clause, the label of a part of an abstract, or the letter of who speaks, before a sentence. */
 const MARK =
-  /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}:\s+(?=\p{Lu})|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}\p{Ll}))/u;
+  /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}:\s+(?=\p{Lu})|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}[\p{Ll} ]))/u;
 /** A name of code begins a sentence as it is written: `createdAt`, `max_age`. */
 const CODE_NAME = /^\p{Ll}[\p{Ll}\p{N}]*(?:\p{Lu}|_\p{L}|\()/u;
 const METHODS =
