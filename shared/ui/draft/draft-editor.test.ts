@@ -9,7 +9,7 @@ import {
   type PostPicture,
   PROBLEMS,
 } from "@linnet/protocol";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import type { DraftAccess } from "./draft-access.ts";
 import { DraftEditor } from "./draft-editor.ts";
 
@@ -786,9 +786,11 @@ test("while the storage is full and the backend is away, nothing is asked withou
   records.set = () => Promise.reject(new Error("Resource::kQuotaBytes quota exceeded"));
   backend.isAway = true;
   const update = vi.spyOn(backend, "update");
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   editor.write(0, 0, "Mine.", undefined);
   await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.advanceTimersByTimeAsync(20);
   expect(update.mock.calls.length).toBeLessThan(3);
 });
 
