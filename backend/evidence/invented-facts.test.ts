@@ -164,7 +164,7 @@ const HARBOUR = {
   published: "2026-09-14T08:00:00Z",
   text: `A fire destroyed 14 of the 32 halls at the harbour of Tarn on Saturday night. The share of grain rose from 12 percent to 15 percent last year.
 
-Fire chief Marta Lind said 120 people were on the scene. “The wind turned at the right moment,” she said in Leeds. Mayor Owen Barr promised 2.4 million euros. The council meets on 22 September.`,
+Fire chief Marta Lind said 120 people were on the scene. “The wind turned at the right moment,” she said in Leeds. Mayor Owen Barr promised 2.4 million euros. The council meets on 22 September. Nobody was killed.`,
   isForeign: true,
 };
 const hospital = {
@@ -187,6 +187,10 @@ test.each([
   ["The council meets on 22 October about the halls.", "date: October"],
   ["A fire destroyed 14 of the 32 halls on Wednesday night.", "date: Wednesday"],
   ["A fire destroyed 14 of the 32 halls at the harbour last night.", "date: last night"],
+  [
+    "Six people were killed in the fire at the harbour of Tarn.",
+    "claim: Six people were killed in the fire at the harbour of Tarn.",
+  ],
   ["14 of the 32 halls are gone, says @TarnFireDept", "name: @TarnFireDept"],
   ["14 of the 32 halls are gone. #ArsonAttack", "name: #ArsonAttack"],
   [
@@ -203,6 +207,7 @@ test.each([
 
 test.each([
   "14 of the 32 halls at the harbour of Tarn are gone. #Harbour #Tarn",
+  "Nobody was killed in the fire at the harbour of Tarn.",
   "On 13 September, a fire destroyed 14 of the 32 halls at the harbour of Tarn.",
   "The share of grain at the harbour rose from 12 to 15 percent last year.",
   "“The wind turned at the right moment,” said fire chief Marta Lind.",

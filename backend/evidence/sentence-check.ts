@@ -24,7 +24,7 @@ const SUPPORTED_BY_TWO = 0.7;
 const NEAR = 0.6;
 /** A sentence that is about the same as another one has so much of its words at least. */
 const LEAST_LIKE = 0.4;
-/** A short sentence of a source that stands nearly whole in another one. */
+/** A short sentence of a source that stands nearly whole in another one; of "Nobody was killed", what it denies. */
 const MOST = 0.75;
 /** A sentence with fewer words of its own says something only if it names what the sources are about. */
 const FEWEST_WORDS = 3;
@@ -104,10 +104,12 @@ export class SentenceCheck {
     const here = new Set(words);
     const shares = passages.map(({ own }) => share(words, own));
     const least = Math.max(LEAST_LIKE, Math.max(0, ...shares) * NEAR);
-    return passages.filter(
-      ({ own }, at) =>
-        (shares[at] ?? 0) >= least || (own.size >= FEWEST_WORDS && share([...own], here) >= MOST),
-    );
+    return passages.filter((passage, at) => {
+      if ((shares[at] ?? 0) >= least) return true;
+      if (passage.own.size >= FEWEST_WORDS) return share([...passage.own], here) >= MOST;
+      const denied = [...(this.#polarityOf(passage, language)?.denied ?? [])];
+      return denied.length > 0 && share(denied, here) === 1;
+    });
   }
 
   #polarityOf(passage: Passage, language: string): Polarity | undefined {
