@@ -40,6 +40,8 @@ function endOfAside(text: string, end: number, open: readonly string[]): number 
 function goesOn(before: string, after: string, language: string): boolean {
   const ended = before.trimEnd();
   if (/^[\p{Pi}\p{Ps}"'—–-]*\s*\p{Ll}/u.test(after)) return true;
+  // A path such as `../../etc/passwd`.
+  if (/\.$/.test(before) && /^[./\\]/.test(after)) return true;
   // Japanese quotation followed by its particle: 「…。」と彼は言った。
   if (/[」』]$/.test(ended) && /^[とってをがはもの]/.test(after)) return true;
   return stopsAtAbbreviation(ended, after, language);

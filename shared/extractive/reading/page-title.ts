@@ -65,6 +65,14 @@ function isTelling(candidate: string): boolean {
   );
 }
 
+/** The name of the repository to which a page of a host such as GitHub belongs, by its address. */
+export function repositoryIn(url: string | undefined): string | undefined {
+  const path = url ? URL.parse(url)?.pathname : undefined;
+  return /^\/[\w.-]+\/([\w.-]+)\/(?:-\/)?(?:releases|tags?|blob|tree|commits?)(?:\/|$)/.exec(
+    path ?? "",
+  )?.[1];
+}
+
 /**
  * The name of what a page belongs to: a product with a changelog, a firm with its terms. From the other half of
  * its title, its site, or a first heading.

@@ -74,7 +74,7 @@ test("what an event or an offer says about itself is no plumbing, its refunds ar
 
 test("entries of a log that change nothing for its readers are left out", () => {
   const text = "- docs: fix a typo\n- chore(deps): bump a tool\n- fix: no crash on empty keys";
-  expect(readBlocks(text).map((block) => block.text)).toEqual(["fix: no crash on empty keys"]);
+  expect(readBlocks(text).map((block) => block.text)).toEqual(["No crash on empty keys"]);
 });
 
 test("invisible characters do not reach a post", () => {
@@ -136,4 +136,18 @@ test("who is thanked for a change is left out behind its entry", () => {
   expect(readBlocks(`## 2.1.0\n\n${entry}`).at(-1)?.text).toBe(
     "Formatting of 10,000 files takes 1.9 s instead of 7.4 s",
   );
+});
+
+test("an entry of a log goes without its prefix, its hash and what it closes", () => {
+  const text = `- feat(parser): dates with a week number are read as weeks (a1b2c3d), closes #12
+* **search:** find words in handwritten notes ([#88](https://host.example/88)) ([1f2e3d4](https://host.example/1f2e3d4))
+- 9f8e7d6: Exports keep their time zone.
+- Updated dependencies [a1b2c3d]
+- Use a deadbeef: a cow that eats no more.`;
+  expect(readBlocks(text).map((block) => block.text)).toEqual([
+    "Dates with a week number are read as weeks",
+    "Find words in handwritten notes",
+    "Exports keep their time zone.",
+    "Use a deadbeef: a cow that eats no more.",
+  ]);
 });

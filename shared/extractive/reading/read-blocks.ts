@@ -23,11 +23,15 @@ export interface Block {
 export const VERSION =
   /^[^\p{L}\p{N}]{0,3}(?:version |release |v|(?!\d+\.\d+\.? (?!alpha|beta|rc)\p{L}\P{N}*$))(?!\d{4}\.\d\d?\.\d\d?(?: |$))(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
-/** Who made a change, and where it was discussed, behind an entry: no reader of a post needs it. */
+/** Who made a change, where it was discussed, and the hash of its commit, behind an entry: no reader of a post needs it. */
 const ITEM_REFERENCE =
-  /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|\s+\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\))(?:, #\d+)*(?:, (?:thanks(?: to)?|by) @[\w-]+)?\)?\s*$/;
+  /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|,?\s+(?:(?:closes|fixes|resolves|refs?)\s+)?\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\)|(?<=\()`?[0-9a-f]{7,40}`?|\[`?[0-9a-f]{7,40}`?\]\([^)]{0,200}\))(?:, #\d+)*(?:, (?:thanks(?: to)?|by) @[\w-]+)?\)?\s*$/i;
+/** Before an entry: the hash of its commit, as Changesets writes it, its part in bold, or its conventional prefix. */
+const ITEM_PREFIX =
+  /^(?:\[?`?[0-9a-f]{7,40}`?\]?(?:\([^)]{0,200}\))?:\s+|\*\*[\p{Ll}\p{N}_./-]{1,30}:\*\*\s+|(?:feat|fix|perf)(?:\([^)]{0,40}\))?!?:\s+)(?=\S)/u;
 /** An entry of a log of changes that changes nothing for who uses it, by its conventional prefix. */
-const PLUMBING = /^(?:docs|chore|ci|tests?|build|style|refactor)(?:\([^)]{0,40}\))?!?: /;
+const PLUMBING =
+  /^(?:(?:docs|chore|ci|tests?|build|style|refactor)(?:\([^)]{0,40}\))?!?: |updated dependencies\b)/i;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
@@ -90,6 +94,17 @@ function unwrap(lines: readonly string[]): string[] {
     lastLength = line.length;
   }
   return joined;
+}
+
+/** An entry of a list without what stands around it for those who made it. */
+function entryOf(line: string): string {
+  let entry = line;
+  for (let before = ""; before !== entry; ) {
+    before = entry;
+    entry = entry.replace(ITEM_REFERENCE, "");
+  }
+  const own = entry.replace(ITEM_PREFIX, "");
+  return own === entry ? entry : own.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
 
 /** Whether an entry ends before the line below: its sentence does, or it had room for the next one's first word. */
@@ -223,7 +238,7 @@ export function readBlocks(text: string): Block[] {
       flush();
       kind = "item";
       isStep = /^\s*\d/.test(line);
-      open.push(line.replace(ITEM, "").replace(ITEM_REFERENCE, ""));
+      open.push(entryOf(line.replace(ITEM, "")));
     } else if (
       kind === "item" &&
       open.length > 0 &&

@@ -9,6 +9,8 @@ export interface DiffReading {
   subject: string | undefined;
   /** The rest of the message, then added documentation, then added comments. */
   blocks: Block[];
+  /** It changes nothing but a log of changes. */
+  isLog: boolean;
 }
 
 const TRAILER =
@@ -26,6 +28,8 @@ const MERGE = /^Merge (?:pull request #\d+ from \S+|branch '\S+' into '\S+')$/;
 /** Files whose text is data, or somebody else's. */
 const OTHERS_TEXT =
   /(?:^|\/)(?:fixtures?|__snapshots__|snapshots|testdata|vendor|node_modules|third_party|dist)\/|\.(?:txt|snap|lock|min\.\w+)$|package-lock\.json$/i;
+const LOG_FILE =
+  /(?:^|\/)(?:change(?:s|log)|release[-_ ]?notes|news|history)[^/]*$|^\.changeset\//i;
 const NAMED_FILES = 4;
 const LONGEST_SUBJECT = 200;
 
@@ -135,7 +139,9 @@ function subjectOf(line: string): string {
 /** The rest of a message, with what breaks at its beginning. */
 function bodyOf(lines: readonly string[]): Block[] {
   const paragraphs = lines
-    .map((line) => (TRAILER.test(line) ? "" : line.replace(BREAKING, "\n\n$&")))
+    .map((line) =>
+      (TRAILER.test(line) ? "" : line.replace(BREAKING, "\n\n$&")).replace(GITMOJI, ""),
+    )
     .join("\n")
     .replace(OF_COMMIT, "")
     .split(/\n\s*\n/);
@@ -159,6 +165,7 @@ export function readDiff(text: string): DiffReading {
   const opening = /[:：]$/.test(message[0] ?? "") ? "" : (message[0] ?? "");
   return {
     subject: subjectOf(opening) || undefined,
+    isLog: own.length > 0 && own.every(({ to }) => LOG_FILE.test(to ?? "")),
     blocks: [
       ...bodyOf(message.slice(1)),
       ...own.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
