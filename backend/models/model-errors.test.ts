@@ -1,4 +1,4 @@
-import { APICallError, LoadAPIKeyError, RetryError } from "ai";
+import { APICallError, LoadAPIKeyError, RetryError, TypeValidationError } from "ai";
 import { expect, onTestFinished, test } from "vitest";
 import { provideEnvironment } from "../process/env.ts";
 import { ModelStalledError, modelFailure, NoDraftError } from "./model-errors.ts";
@@ -181,7 +181,7 @@ test.each(["empty", "filtered", "declined", "cut", "unreadable"] as const)(
 
 test("a long reason is cut", () => {
   const { detail } = modelFailure(MODEL, refused(400, { message: "x ".repeat(5_000) })).problem;
-  expect(detail?.length).toBeLessThan(400);
+  expect(detail?.length).toBeLessThan(500);
 });
 
 test("a model that is unknown is named with what its provider offers nearest", () => {
@@ -201,4 +201,54 @@ test.each([
 ])("%s with the code of an unknown model is %s", (status, expected) => {
   const body = { error: { message: "no", code: "model_not_found" } };
   expect(code(refused(status, { body }))).toBe(expected);
+});
+
+const WITHOUT_TOOLS = "registry.ollama.ai/library/gemma:2b does not support tools";
+const TOO_LONG = "This model's maximum context length is 4096 tokens. You requested 5000.";
+
+test.each([
+  [
+    "a model without tools",
+    refused(400, { message: WITHOUT_TOOLS }),
+    /takes no tools.+LINNET_MODEL/,
+  ],
+  ["the same as a text", refused(400, { body: { error: WITHOUT_TOOLS } }), /takes no tools/],
+  [
+    "vLLM without tools",
+    { code: 400, message: '"auto" tool choice requires --enable-auto-tool-choice' },
+    /takes no tools/,
+  ],
+  ["too long a prompt", refused(400, { message: TOO_LONG }), /too long.+LINNET_CONTEXT_TOKENS/],
+  ["too large a body", refused(413), /too long.+Attach less/],
+  ["too long, inside a stream", { code: "context_length_exceeded", message: TOO_LONG }, /too long/],
+])("%s is not asked again, and it is said what helps", (_name, error, advice) => {
+  const { isFatal, problem } = modelFailure(MODEL, error);
+  expect(isFatal).toBe(true);
+  expect(problem.type).toBe("/problems/model-failed");
+  expect(problem.detail).toMatch(advice);
+});
+
+test.each([
+  ["a body that is a text", "the runner has ended"],
+  ["a body that is JSON of a text", '"the runner has ended"'],
+  ["an error that is a text", '{"error":"the runner has ended"}'],
+  ["an error without a name", '{"detail":"the runner has ended"}'],
+])("%s is quoted", (_name, responseBody) => {
+  const error = new APICallError({
+    message: "Internal Server Error",
+    url: "https://provider.example/v1",
+    requestBodyValues: {},
+    statusCode: 500,
+    responseBody,
+  });
+  expect(modelFailure(MODEL, error).problem.detail).toMatch(/\(500\): the runner has ended\. Try/);
+});
+
+test.each([
+  { error: "out of memory" },
+  { message: "out of memory" },
+  { error: { message: "out of memory" } },
+])("an event that is no answer, %j, is quoted", (value) => {
+  const error = new TypeValidationError({ value, cause: new Error("no choices") });
+  expect(modelFailure(MODEL, error).problem.detail).toContain("out of memory. Try");
 });

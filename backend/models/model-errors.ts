@@ -14,9 +14,11 @@ const LONGEST_QUOTE = 300;
 /** A model that sent nothing for longer than `LINNET_MODEL_IDLE_SECONDS`. */
 export class ModelStalledError extends Error {
   override readonly name = "ModelStalledError";
+  readonly seconds: number;
 
   constructor(seconds: number) {
     super(`the model sent nothing for ${seconds} seconds`);
+    this.seconds = seconds;
   }
 }
 
@@ -150,8 +152,22 @@ function whereToGoOn(billing: string, variable: string): string {
     : `Whoever runs Linnet adds some ${billing}, or sets another key (${variable}) or model and starts Linnet again.`;
 }
 
+/** How a person goes on whose model does not do what it has to. */
+function otherModel(): string {
+  return isLocal()
+    ? `Choose another model (LINNET_MODEL, or ${publicUrl()}/start)`
+    : "Whoever runs Linnet sets another LINNET_MODEL";
+}
+
+/** How whoever runs the backend mends it by a setting. */
+function settingFor(variable: string, value: string): string {
+  return isLocal()
+    ? `Or set ${variable} ${value}, and start Linnet again.`
+    : `Or ask whoever runs Linnet to set ${variable} ${value}.`;
+}
+
 function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
-  const { status, message, isUnknownModel, isOutOfQuota, retryAfterMs } = refusal;
+  const { status, message, isUnknownModel, isOutOfQuota, lacks, retryAfterMs } = refusal;
   const {
     name,
     variable: key,
@@ -172,6 +188,20 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
     return failure(
       "model-out-of-credit",
       `The account at ${name} has no credit or quota left for ${model}. ${whereToGoOn(billing ? `at ${billing}` : "there", key)} Then try again.${renewal} The provider says (${status}): ${quote(message)}.`,
+      { isFatal: true },
+    );
+  }
+  if (lacks === "tools") {
+    return failure(
+      "model-failed",
+      `${model} takes no tools, and Linnet cannot draft without them (${status}): ${quote(message)}. ${otherModel()}.`,
+      { isFatal: true },
+    );
+  }
+  if (lacks === "room") {
+    return failure(
+      "model-failed",
+      `The conversation is too long for ${model} (${status}): ${quote(message)}. Attach less, or begin a new chat. ${settingFor("LINNET_CONTEXT_TOKENS", "to the number of tokens that it reads")}`,
       { isFatal: true },
     );
   }
@@ -211,9 +241,11 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
     });
   }
   if (status >= 400 && status < 500) {
-    return failure("model-failed", `${model} refused the request (${status}): ${quote(message)}`, {
-      isFatal: true,
-    });
+    return failure(
+      "model-failed",
+      `${model} refused the request (${status}): ${quote(message)}. ${otherModel()}, or send the message with other words.`,
+      { isFatal: true },
+    );
   }
   const advice = isLong ? `It asks to wait ${waitInWords(wait)}.` : "Try again in a moment.";
   return failure("model-failed", `${model} failed (${status}): ${quote(message)}. ${advice}`, {
@@ -262,13 +294,6 @@ const IN_PLACE_OF_DRAFT: Record<NoDraftReason, string> = {
   unreadable: "handed in drafts in a form that could not be read",
 };
 
-/** How a person goes on whose model does not do what it has to. */
-function otherModel(): string {
-  return isLocal()
-    ? `Choose another model (LINNET_MODEL, or ${publicUrl()}/start)`
-    : "Whoever runs Linnet sets another LINNET_MODEL";
-}
-
 /** Says what went wrong in words a person can act on, and whether a retry may help. */
 export function modelFailure(model: string, error: unknown): ModelFailure {
   if (RetryError.isInstance(error)) return modelFailure(model, error.lastError);
@@ -277,7 +302,7 @@ export function modelFailure(model: string, error: unknown): ModelFailure {
   if (error instanceof ModelStalledError) {
     return failure(
       "model-stalled",
-      `${model} went silent and was cut off. Send the message again, or choose another model.`,
+      `${model} went silent for ${error.seconds} seconds and was cut off. Send the message again, or choose another model. ${settingFor("LINNET_MODEL_IDLE_SECONDS", "to more, if it needs longer")}`,
       { isFatal: false, isStall: true },
     );
   }

@@ -1,5 +1,5 @@
 import { GatewayError } from "@ai-sdk/gateway";
-import { APICallError } from "ai";
+import { APICallError, TypeValidationError } from "ai";
 import { z } from "zod";
 
 /** A provider's reason for a refused or interrupted call. */
@@ -11,6 +11,8 @@ export interface ProviderRefusal {
   isUnknownModel: boolean;
   /** Whether the account, not the moment, is what is used up. */
   isOutOfQuota: boolean;
+  /** What no other call of this model mends: it takes no tools, or less text. */
+  lacks?: "tools" | "room" | undefined;
   /** The wait that the provider asked for, in milliseconds. */
   retryAfterMs: number | undefined;
 }
@@ -39,6 +41,20 @@ const streamErrorSchema = z.looseObject({
   code: z.union([z.string(), z.number()]).nullish(),
   statusCode: z.number().optional(),
 });
+
+/** Ollama, vLLM and their like: an error that is one text, or that stands in no `error`. */
+const plainErrorSchema = z.union([
+  z.string().transform((message) => ({ message })),
+  z.looseObject({ error: z.string() }).transform(({ error: message }) => ({ message })),
+  z.looseObject({ error: streamErrorSchema }).transform(({ error }) => error),
+  streamErrorSchema,
+  z.looseObject({ detail: z.string() }).transform(({ detail: message }) => ({ message })),
+]);
+
+const WITHOUT_TOOLS =
+  /does(?: not|n't) support (?:tools?|functions?)\b|\b(?:tools?|tool[ _]use|tool[ _]call(?:s|ing)|function[ _]calling) (?:is|are) not supported|enable-auto-tool-choice/i;
+const WITHOUT_ROOM =
+  /\bcontext[ _-](?:length|window|size|limit)|\bmaximum context|\bavailable context|\b(?:prompt|input) is too long|\binput token count/i;
 
 /** Google says in the body how long to wait. */
 const googleErrorSchema = z.looseObject({
@@ -91,10 +107,60 @@ function isUnknown(status: number | undefined, text: string): boolean {
   return status === 404 || status === 410 || /\bmodel_not_found\b/.test(text);
 }
 
+function lackOf(status: number | undefined, text: string): ProviderRefusal["lacks"] {
+  if (status === undefined || status === 401 || status === 403 || status === 429) return undefined;
+  if (WITHOUT_TOOLS.test(text)) return "tools";
+  return status === 413 || WITHOUT_ROOM.test(text) ? "room" : undefined;
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a body says where AI SDK, which knows one form of it, has only the words of the status. */
+function messageOf({ message, data, responseBody = "" }: APICallError): string {
+  if (data !== undefined) return message;
+  const said = plainErrorSchema.safeParse(parsedJson(responseBody)).data?.message;
+  const isPage = /^\s*[<{[]/.test(responseBody);
+  return said?.trim() || (isPage ? "" : responseBody.trim()) || message;
+}
+
+/** The status that an error stands for which came without one. */
+function statusOf({ type, code, statusCode }: z.infer<typeof streamErrorSchema>): number {
+  return (
+    statusCode ??
+    (typeof code === "number" && code >= 400 ? code : undefined) ??
+    STATUS_OF_TYPE[String(code)] ??
+    STATUS_OF_TYPE[type ?? ""] ??
+    500
+  );
+}
+
+/** The status of an error that a server has sent as the body of a good answer; undefined: it is none. */
+export function statusOfErrorBody(body: string): number | undefined {
+  const parsed = z.looseObject({ error: plainErrorSchema }).safeParse(parsedJson(body));
+  return parsed.data && statusOf(parsed.data.error);
+}
+
 /** Reads a provider's error; undefined for another error. */
 export function providerRefusal(error: unknown): ProviderRefusal | undefined {
+  const refusal = readRefusal(error);
+  return refusal && { ...refusal, lacks: lackOf(refusal.status, refusal.message) };
+}
+
+function readRefusal(error: unknown): ProviderRefusal | undefined {
+  // An event that AI SDK does not know.
+  if (TypeValidationError.isInstance(error)) {
+    const said = plainErrorSchema.safeParse(error.value).data;
+    return said && readRefusal(said);
+  }
   if (APICallError.isInstance(error)) {
-    const { statusCode: status, message, responseBody, responseHeaders } = error;
+    const { statusCode: status, responseBody, responseHeaders } = error;
+    const message = messageOf(error);
     const retryAfterMs = waitOf(responseHeaders, responseBody);
     const text = `${message} ${responseBody ?? ""}`;
     const isOutOfQuota = usedUp(status, text, retryAfterMs);
@@ -129,13 +195,8 @@ export function providerRefusal(error: unknown): ProviderRefusal | undefined {
   }
   const parsed = streamErrorSchema.safeParse(error);
   if (!parsed.success || error instanceof Error) return undefined;
-  const { message, type, code, statusCode } = parsed.data;
-  const status =
-    statusCode ??
-    (typeof code === "number" && code >= 400 ? code : undefined) ??
-    STATUS_OF_TYPE[String(code)] ??
-    STATUS_OF_TYPE[type ?? ""] ??
-    500;
+  const { message, code } = parsed.data;
+  const status = statusOf(parsed.data);
   const isOutOfQuota = usedUp(status, `${message} ${code ?? ""}`, undefined);
   return { status, message, isUnknownModel: false, isOutOfQuota, retryAfterMs: undefined };
 }

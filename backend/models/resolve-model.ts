@@ -9,6 +9,7 @@ import { type Environment, environment } from "../process/env.ts";
 import { inTextThread } from "../texts/text-threads.ts";
 import { backgroundResponses } from "./background-responses.ts";
 import { checkModel, type ProviderName } from "./check-model.ts";
+import { errorBodiesRefused } from "./error-bodies-refused.ts";
 
 type Provider = (modelId: string) => LanguageModelV3;
 
@@ -45,6 +46,7 @@ const PROVIDERS: Record<ProviderName, () => Provider> = {
       baseURL,
       ...(apiKey ? { apiKey } : {}),
       includeUsage: true,
+      fetch: errorBodiesRefused,
     });
   },
   local: () => () => createExtractiveModel((call) => inTextThread("answerCall", call)),

@@ -28,6 +28,18 @@ const FAILURES: [name: string, plan: Plan, type: string, detail: RegExp][] = [
   ["a forbidden model", httpError(403), "/problems/model-unauthorized", /key/i],
   ["an unknown model", httpError(404), "/problems/model-not-found", /LINNET_MODEL/],
   ["a refused request", httpError(400), "/problems/model-failed", /refused/i],
+  [
+    "a model without tools",
+    httpError(400, { message: "registry.ollama.ai/library/gemma:2b does not support tools" }),
+    "/problems/model-failed",
+    /takes no tools.+another model/,
+  ],
+  [
+    "a conversation that is too long",
+    httpError(400, { message: "This model's maximum context length is 4096 tokens." }),
+    "/problems/model-failed",
+    /too long.+Attach less.+LINNET_CONTEXT_TOKENS/,
+  ],
   ["a spent quota", httpError(429), "/problems/model-rate-limited", /limit/i],
   ["a server in trouble", httpError(500), "/problems/model-failed", /again/i],
   ["an overload", httpError(503), "/problems/model-failed", /again/i],
@@ -38,7 +50,24 @@ const FAILURES: [name: string, plan: Plan, type: string, detail: RegExp][] = [
   ["garbage in the middle", [text("Half a"), garbage(), cut()], "/problems/model-failed", /again/i],
   ["malformed JSON", [text("Half a"), malformedJson()], "/problems/model-failed", /again/i],
   ["an error inside the stream", [errorEvent("Overloaded")], "/problems/model-failed", /./],
-  ["silence from the start", [stall()], "/problems/model-stalled", /silent/i],
+  [
+    "an error as a text inside the stream",
+    [garbage('event: error\ndata: {"error":"CUDA out of memory"}\n\n')],
+    "/problems/model-failed",
+    /CUDA out of memory.+again/,
+  ],
+  [
+    "an error in place of a good answer",
+    httpError(200, { message: "The runner has ended" }),
+    "/problems/model-failed",
+    /The runner has ended.+again/,
+  ],
+  [
+    "silence from the start",
+    [stall()],
+    "/problems/model-stalled",
+    /silent.+LINNET_MODEL_IDLE_SECONDS/,
+  ],
   ["silence in the middle", [text("Half a"), stall()], "/problems/model-stalled", /silent/i],
 ];
 

@@ -130,7 +130,7 @@ export function errorEvent(message: string): PlanStep {
 
 /** Refuses the request with a status, in OpenAI's error format. */
 export function httpError(
-  status: 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503,
+  status: 200 | 400 | 401 | 403 | 404 | 429 | 500 | 502 | 503,
   options: { message?: string; retryAfterSeconds?: number } = {},
 ): Plan {
   const known = HTTP_ERRORS[status];
@@ -146,6 +146,8 @@ export function httpError(
 }
 
 const HTTP_ERRORS = {
+  // Some servers of one's own answer so.
+  200: { message: "The server had an error.", type: "server_error", code: null },
   400: { message: "Invalid request.", type: "invalid_request_error", code: null },
   401: {
     message: "Incorrect API key provided.",
