@@ -17,6 +17,13 @@ test.for(["23505", "42P01", "22P02"])("%s does not pass", (code) => {
 });
 
 test.for([
+  ["XX000", "could not write init file"],
+  ["58030", "could not extend file: No space left on device"],
+])("a full disk may have room again: %s %s", ([code, message]) => {
+  expect(isTransientDatabaseError(Object.assign(new Error(message), { code }))).toBe(true);
+});
+
+test.for([
   "Connection terminated unexpectedly",
   "Query read timeout",
   "timeout exceeded when trying to connect",

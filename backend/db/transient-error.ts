@@ -1,3 +1,5 @@
+import { isDiskFull } from "./disk-full.ts";
+
 /**
  * SQLSTATEs after which the same statement may succeed: connection (08), no resources (53100,
  * 53200, 53300), shutdown and start-up (57P01 to 57P03), a time-out of the statement, its lock or
@@ -26,6 +28,9 @@ const CONNECTION_MESSAGES = new Set([
   "Client has encountered a connection error and is not queryable",
   "There was an error establishing an SSL connection",
 ]);
+/** What a new connection is told on a full disk: some of PostgreSQL's messages about it have no code of their own. */
+const isOfFullDisk = (code: string, error: Error) =>
+  /^(?:XX000|58030)$/.test(code) && (isDiskFull(error) || /could not write/.test(error.message));
 /** Drizzle wraps the driver's error in one of its own, whose name the build may change. */
 const DRIZZLE_MESSAGE = /^Failed query: /;
 
@@ -42,5 +47,7 @@ export function isTransientDatabaseError(error: unknown): boolean {
   if (DRIZZLE_MESSAGE.test(error.message)) return isTransientDatabaseError(error.cause);
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   if (code === undefined) return CONNECTION_MESSAGES.has(error.message);
-  return TRANSIENT_SYSTEM_CODES.has(code) || TRANSIENT_SQL_STATES.test(code);
+  return (
+    TRANSIENT_SYSTEM_CODES.has(code) || TRANSIENT_SQL_STATES.test(code) || isOfFullDisk(code, error)
+  );
 }

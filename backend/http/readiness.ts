@@ -5,10 +5,11 @@ import { runtimeState } from "../process/runtime-state.ts";
 
 /** The check that keeps this instance from being ready, or undefined when it is. */
 export async function failingCheck(): Promise<{ check: string; detail: string } | undefined> {
-  const { isReady, isLeaving } = runtimeState();
+  const { isReady, isLeaving, isDatabaseAway } = runtimeState();
   if (isLeaving) return { check: "process", detail: "The process is leaving." };
   if (!isReady) return { check: "engine", detail: "The engine is starting." };
-  if (!(await isDatabaseWritable())) {
+  // The heartbeat is a write.
+  if (isDatabaseAway || !(await isDatabaseWritable())) {
     return { check: "storage", detail: "The database cannot be written to." };
   }
   const workers = queueWorkers();
