@@ -6,11 +6,21 @@ import { PICTURE_TYPES } from "./picture-limits.ts";
 /** Most drafts that one file brings in. */
 export const MOST_DRAFTS_OF_FILE = 5_000;
 
+/** Clients make a link of the address of a source. */
+const sourceOfFileSchema = draftSourceSchema.extend({
+  url: z
+    .url({ protocol: /^https?$/, error: "must begin with http:// or https://, or be left out" })
+    .optional(),
+});
+
 /** A draft in a file. */
 export const draftOfFileSchema = z.object({
   /** Stable, so that a draft that is there already is not brought in twice. */
   id: z.string().min(1).max(128),
-  createdAt: z.iso.datetime().optional(),
+  createdAt: z.iso
+    .datetime()
+    .refine((at) => Date.parse(at) >= 0, "must be 1970 or later, or be left out")
+    .optional(),
   variants: z
     .array(editedVariantSchema)
     .min(1)
@@ -18,7 +28,7 @@ export const draftOfFileSchema = z.object({
     .refine((variants) => fitDraft(variants.flatMap(({ posts }) => posts)), TOO_LONG_TOGETHER),
   /** Index into `variants`. */
   chosen: z.int().min(0).default(0),
-  sources: z.array(draftSourceSchema).max(1_000).default([]),
+  sources: z.array(sourceOfFileSchema).max(1_000).default([]),
   /** The post on X that it replies to or quotes. */
   answers: answeredPostSchema.nullish(),
 });

@@ -7,11 +7,12 @@ export type Intent = z.infer<typeof intentSchema>;
 
 /** The longest name of a time zone. What it names is looked up where it is used: systems know different ones. */
 const timeZoneSchema = z.string().max(64);
+const LONGEST_LANGUAGE = 64;
 
 /** A language tag (BCP 47), or a locale with an underscore. Only its first part counts, the primary language. */
 const languageSchema = z
   .string()
-  .max(64)
+  .max(LONGEST_LANGUAGE)
   .transform((tag) => tag.split(/[-_]/, 1)[0]?.toLowerCase() ?? "")
   .pipe(z.string().regex(/^[a-z]{2,3}$/));
 
@@ -23,8 +24,17 @@ export const userMetadataSchema = z.unknown().superRefine((metadata, context) =>
     context.addIssue({ code: "custom", path: ["intent"], message: `must be one of ${allowed}` });
   }
   if ("timeZone" in metadata && !timeZoneSchema.safeParse(metadata.timeZone).success) {
-    const message = 'must be the name of a time zone, such as "Europe/Berlin"';
+    const message =
+      'must be the name of a time zone, such as "Europe/Berlin", of 64 characters at most';
     context.addIssue({ code: "custom", path: ["timeZone"], message });
+  }
+  if (
+    "language" in metadata &&
+    typeof metadata.language === "string" &&
+    metadata.language.length > LONGEST_LANGUAGE
+  ) {
+    const message = `may have ${LONGEST_LANGUAGE} characters at most`;
+    context.addIssue({ code: "custom", path: ["language"], message });
   }
   if (!("clientModel" in metadata)) return;
   for (const issue of clientModelSchema.safeParse(metadata.clientModel).error?.issues ?? []) {

@@ -155,6 +155,20 @@ test.each([
   },
 );
 
+test("a draft of the time to come is one of now: what is drafted after it is newer", async () => {
+  const client = await person();
+  const draft = {
+    id: newId(),
+    createdAt: "2999-01-01T00:00:00Z",
+    variants: [{ posts: [{ text: "So it does." }] }],
+  };
+  const file = JSON.stringify({ format: "linnet-drafts", version: 1, drafts: [draft] });
+  expect((await importFile(client, file, "application/json")).status).toBe(200);
+  const [copy] = await allDrafts(client);
+  // The draft's `updatedAt` is the database's time of the import.
+  expect(copy?.createdAt).toBe(copy?.updatedAt);
+});
+
 test("an empty collection goes out as an empty file", async () => {
   const client = await person();
   const file = draftFileSchema.parse(JSON.parse(await exported(client, "json")));

@@ -93,7 +93,10 @@ export async function insertImportedDraft(
     answers,
     model: MODEL,
     by: "person",
-    ...(draft.createdAt ? { createdAt: draft.createdAt } : {}),
+    // One of the time to come would be the chat's latest draft whatever is drafted after it.
+    ...(draft.createdAt
+      ? { createdAt: sql`least(${draft.createdAt.toISOString()}::timestamptz, now())` }
+      : {}),
   });
   return true;
 }
