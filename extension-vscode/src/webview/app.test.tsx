@@ -1,13 +1,14 @@
 // @vitest-environment happy-dom
-import { createMemoryChatStores, systemClock } from "@linnet/client";
+import { createMemoryChatStores, ProblemError, systemClock } from "@linnet/client";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { memoryPorts } from "../../testing/memory-port.ts";
 import { CallRouter, type ViewLink } from "../host/window/call-router.ts";
-import { listScheduled } from "../protocol/chat-calls.ts";
+import { listScheduled, loadChat } from "../protocol/chat-calls.ts";
 import {
   type Attachment,
   attach,
+  connectAccount,
   openChat,
   ping,
   scheduleAsked,
@@ -157,4 +158,34 @@ test("what is scheduled takes the place of the chat, and a post leads to its cha
   view.send(scheduleAsked, {});
   fireEvent.click(await screen.findByRole("button", { name: "Back" }));
   await screen.findByRole("textbox", { name: "Message" });
+});
+
+test.each([
+  ["connected", "The connection has expired"],
+  ["disconnected", "Not connected yet"],
+] as const)("to an editor that is %s, a refusal means: %s", async (account, title) => {
+  router.on(loadChat, () => {
+    throw new ProblemError({ type: "/problems/unauthorized", title: "Unauthorized", status: 401 });
+  });
+  await expect.poll(() => typed.length).toBe(1);
+  view.send(viewStateChanged, { state: { ...state, account: { state: account } }, focus: false });
+  await expect.poll(() => typed.length).toBe(2);
+  typed[1]?.resolve(undefined);
+  await screen.findByText(title);
+});
+
+test("an editor that connects again loads the chat with its new token", async () => {
+  let isAccepted = false;
+  router.on(loadChat, () => {
+    if (isAccepted) return null;
+    throw new ProblemError({ type: "/problems/unauthorized", title: "Unauthorized", status: 401 });
+  });
+  router.on(connectAccount, () => {
+    isAccepted = true;
+  });
+  await expect.poll(() => typed.length).toBe(1);
+  typed[0]?.resolve(undefined);
+  fireEvent.click(await screen.findByRole("button", { name: "Connect" }));
+  await screen.findByText("What would you like to post about?");
+  expect(screen.queryByText("The connection has expired")).toBeNull();
 });

@@ -1,5 +1,6 @@
 import * as vscode from "vscode";
 import type { Account } from "./account.ts";
+import { isAccepted } from "./is-accepted.ts";
 
 /** Shows whether this editor is connected and whether the backend answers; offers to connect or disconnect. */
 export async function showStatus(account: Account): Promise<void> {
@@ -12,11 +13,14 @@ export async function showStatus(account: Account): Promise<void> {
     },
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
-  const action = isConnected ? t("Disconnect") : t("Connect");
-  const message = isConnected
-    ? t("Connected to Linnet at {0}: {1}", backendUrl, reachable)
-    : t("Not connected to Linnet at {0}: {1}", backendUrl, reachable);
+  const isExpired = isConnected && !(await isAccepted(api));
+  const action = isConnected && !isExpired ? t("Disconnect") : t("Connect");
+  const message = isExpired
+    ? t("The connection to Linnet at {0} has expired: {1}", backendUrl, reachable)
+    : isConnected
+      ? t("Connected to Linnet at {0}: {1}", backendUrl, reachable)
+      : t("Not connected to Linnet at {0}: {1}", backendUrl, reachable);
   if ((await vscode.window.showInformationMessage(message, action)) !== action) return;
-  if (isConnected) await account.disconnect();
+  if (isConnected && !isExpired) await account.disconnect();
   else await vscode.commands.executeCommand("linnet.connect");
 }
