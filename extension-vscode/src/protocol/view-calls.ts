@@ -67,6 +67,8 @@ export const viewStateSchema = z.object({
   /** Absent where this window starts no backend. */
   start: startStateSchema.optional(),
   backendUrl: z.string(),
+  /** What the setting has in the place of an address; `backendUrl` is the default then. */
+  notAnAddress: z.string().optional(),
   /** Whether the extension runs on another machine than the window. */
   isRemote: z.boolean(),
   /** BCP 47. */

@@ -9,6 +9,10 @@ export const viewStrings = {
   beginUrl: "Address",
   openOptions: "Settings",
   backendDownHint: "Start it, or correct its address in the settings.",
+  notAnAddress: "The setting “linnet.backendUrl” is no address: {written}",
+  notAnAddressHint:
+    "It takes an address such as http://127.0.0.1:3210 or https://linnet.example. Until you correct it, {address} is used.",
+  openSetting: "Open the setting",
   startInstalling: "Installing what Linnet needs. This takes about a minute, once.",
   startBuilding: "Building Linnet. This takes half a minute, after each update.",
   startStarting: "Starting Linnet...",

@@ -11,6 +11,7 @@ import {
   connectAccount,
   openChat,
   ping,
+  runCommand,
   scheduleAsked,
   startView,
   type ViewState,
@@ -188,4 +189,18 @@ test("an editor that connects again loads the chat with its new token", async ()
   fireEvent.click(await screen.findByRole("button", { name: "Connect" }));
   await screen.findByText("What would you like to post about?");
   expect(screen.queryByText("The connection has expired")).toBeNull();
+});
+
+test("a setting that is no address is told, with a way to it", async () => {
+  const asked = Promise.withResolvers<string>();
+  router.on(runCommand, ({ command }) => asked.resolve(command));
+  await expect.poll(() => typed.length).toBe(1);
+  const wrong = { ...state, notAnAddress: "localhost 3210" };
+  view.send(viewStateChanged, { state: wrong, focus: false });
+  await expect.poll(() => typed.length).toBe(2);
+  typed[1]?.resolve(undefined);
+  const notice = await screen.findByText(/“linnet.backendUrl” is no address: localhost 3210/);
+  expect(notice.parentElement?.textContent).toContain("http://127.0.0.1:3210 is used");
+  fireEvent.click(screen.getByRole("button", { name: "Open the setting" }));
+  expect(await asked.promise).toBe("openSettings");
 });

@@ -21,6 +21,7 @@ import {
   type ViewState,
   viewStateChanged,
 } from "../protocol/view-calls.ts";
+import { AddressNotice } from "./address-notice.tsx";
 import { ChatView } from "./chat-view.tsx";
 import { useCodePictures } from "./code-picture/use-code-pictures.tsx";
 import { ConnectingNotice } from "./connecting-notice.tsx";
@@ -183,6 +184,9 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
               {texts.hostSilent}
             </p>
           ) : null}
+          {state.notAnAddress === undefined ? null : (
+            <AddressNotice written={state.notAnAddress} address={state.backendUrl} />
+          )}
           {state.account.state === "connecting" ? (
             <ConnectingNotice
               account={state.account}

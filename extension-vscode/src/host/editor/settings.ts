@@ -1,6 +1,8 @@
 import { parseBackendAddress } from "@linnet/client";
 import { z } from "zod";
 
+const DEFAULT_ADDRESS = "http://127.0.0.1:3210";
+
 /** The settings that `package.json` declares. */
 export const settingsSchema = z.object({
   /** Without a slash at the end. */
@@ -8,7 +10,11 @@ export const settingsSchema = z.object({
     .string()
     .transform((written) => parseBackendAddress(written)?.href.replace(/\/+$/, ""))
     .pipe(z.string())
-    .catch("http://127.0.0.1:3210"),
+    .catch(DEFAULT_ADDRESS),
+  /** What the person has written as the address of the backend, where it is none. */
+  notAnAddress: z
+    .unknown()
+    .transform((written) => (isAddressOrEmpty(written ?? "") ? undefined : String(written))),
   resume: z.boolean().catch(true),
   maxCharacters: z.number().int().min(1_000).max(200_000).catch(24_000),
   /** BCP 47, or `auto` for the editor's language. */
@@ -25,10 +31,17 @@ export const settingsSchema = z.object({
 });
 export type Settings = z.infer<typeof settingsSchema>;
 
+function isAddressOrEmpty(written: unknown): boolean {
+  if (typeof written !== "string") return false;
+  return written.trim() === "" || parseBackendAddress(written) !== undefined;
+}
+
 /** Parses the settings. An invalid value is replaced by the default. */
 export function parseSettings(get: (name: string) => unknown): Settings {
+  const backendUrl = get("backendUrl");
   return settingsSchema.parse({
-    backendUrl: get("backendUrl"),
+    backendUrl,
+    notAnAddress: backendUrl,
     resume: get("resume"),
     maxCharacters: get("context.maxCharacters"),
     language: get("language"),

@@ -207,7 +207,9 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
         vscode.env.remoteName === undefined
           ? "workbench.action.openSettings"
           : "workbench.action.openRemoteSettings",
-        { query: "@ext:linnet.linnet" },
+        {
+          query: readSettings().notAnAddress ? "@id:linnet.backendUrl" : "@ext:linnet.linnet",
+        },
       ),
     openWalkthrough: () =>
       executeCommand("workbench.action.openWalkthrough", "linnet.linnet#linnet.start"),

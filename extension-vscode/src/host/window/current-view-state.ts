@@ -46,7 +46,7 @@ export class CurrentViewState {
 
   get(): ViewState {
     const { account, attachments, currentChat, start } = this.#options;
-    const { backendUrl, resume } = readSettings();
+    const { backendUrl, notAnAddress, resume } = readSettings();
     return {
       hostId: this.hostId,
       chatId: currentChat.id,
@@ -54,6 +54,7 @@ export class CurrentViewState {
       account: account.state,
       start: start.state,
       backendUrl,
+      notAnAddress,
       isRemote: vscode.env.remoteName !== undefined,
       language: this.#language(),
       model: this.#model(),
