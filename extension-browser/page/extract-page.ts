@@ -1,4 +1,5 @@
 import { type Article, pageTitle, readArticle } from "@linnet/material";
+import { consentBanners } from "./consent-banners.ts";
 import { plainText } from "./plain-text.ts";
 import { readXPost } from "./read-x-post.ts";
 import { cutText, tidyText } from "./tidy-text.ts";
@@ -52,13 +53,28 @@ export function extractPage(): ExtractedPage {
   };
 }
 
-/** The article of the document, or the text that a reader sees where there is no article. */
+/** The article of the document, or the text that a reader sees where there is no article; without what asks for consent. */
 function articleOf(): Partial<Article> & { text: string } {
   if (document.contentType === "text/plain") return plainText(document.body?.textContent ?? "");
+  const banners = consentBanners(document);
   const clone = document.cloneNode(true);
-  const article = clone instanceof Document ? readArticle(clone, location.href) : undefined;
-  // biome-ignore lint/performance/useDomNodeTextContent: hidden text must not be sent.
-  return article ?? { text: tidyText(document.body?.innerText ?? "") };
+  if (!(clone instanceof Document)) return { text: textWithout(banners) };
+  const elements = [...document.querySelectorAll("*")];
+  const copies = [...clone.querySelectorAll("*")];
+  for (const banner of banners) copies[elements.indexOf(banner)]?.remove();
+  return readArticle(clone, location.href) ?? { text: textWithout(banners) };
+}
+
+/** The text that a reader sees. Only a document that is shown has it, so the banners cannot be taken out before. */
+function textWithout(banners: readonly HTMLElement[]): string {
+  // biome-ignore-start lint/performance/useDomNodeTextContent: hidden text must not be sent.
+  const text = tidyText(document.body?.innerText ?? "");
+  return tidyText(
+    banners
+      .filter((banner) => banner.checkVisibility())
+      .reduce((rest, banner) => rest.replace(tidyText(banner.innerText), ""), text),
+  );
+  // biome-ignore-end lint/performance/useDomNodeTextContent: hidden text must not be sent.
 }
 
 function isPdf(): boolean {
