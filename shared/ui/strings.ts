@@ -125,6 +125,8 @@ export const englishStrings = {
   copyDraft: "Copy the draft that begins with: {text}",
   asOnX: "As on X",
   openInX: "Open in X",
+  viewOnX: "View on X",
+  viewPostOnX: "View post {number} on X",
   nextInX: "Next: post {number} of {count}",
   allInX: "All posts were handed over",
   altText: "Alt text",

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
 import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { expect, test } from "vitest";
 import german from "../locales/de.json" with { type: "json" };
 import { renderUi } from "../testing/render-ui.tsx";
@@ -229,4 +229,25 @@ test("a call that failed is a step where the answer says why, and a line where i
   };
   expect(shown(`https://a.example: ${reason}`)).toEqual({ isStep: true, isSaid: true });
   expect(shown("There is nothing here.")).toEqual({ isStep: false, isSaid: true });
+});
+
+test("of what was posted, each post can be seen on X", () => {
+  const posted = (...urls: string[]): LinnetPart => ({
+    type: "tool-publishPost",
+    toolCallId: "p1",
+    state: "output-available",
+    input: {},
+    output: { state: "done", text: "It is up.", urls },
+  });
+  const status = (id: number) => `https://x.com/riverwatch/status/${id}`;
+  const { rerender, seen } = renderUi(
+    <AssistantMessage message={message(posted(status(1)))} isRunning={false} actions={{}} />,
+  );
+  fireEvent.click(screen.getByRole("link", { name: "View on X" }));
+  expect(seen.opened).toEqual([status(1)]);
+  const thread = message(posted(status(1), status(2)));
+  rerender(<AssistantMessage message={thread} isRunning={false} actions={{}} />);
+  expect(screen.getByRole("link", { name: "View post 2 on X" })).toHaveProperty("href", status(2));
+  rerender(<AssistantMessage message={message(posted())} isRunning={false} actions={{}} />);
+  expect(screen.queryByRole("link")).toBeNull();
 });

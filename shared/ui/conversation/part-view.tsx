@@ -6,6 +6,7 @@ import { DraftPart } from "../draft/draft-part.tsx";
 import { type ProjectAccess, RelationQuestion } from "../draft/relation-question.tsx";
 import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
+import { PostedLinks } from "./posted-links.tsx";
 import { ResearchFacts } from "./research-facts.tsx";
 import { RunEndLine } from "./run-end-line.tsx";
 import { SecretsNotice } from "./secrets-notice.tsx";
@@ -66,6 +67,9 @@ export function PartView({
     case "tool-submitDraft":
       return <DraftPart part={part} {...actions} />;
     default: {
+      if (part.type === "tool-publishPost" && part.state === "output-available") {
+        return <PostedLinks urls={part.output.urls} />;
+      }
       const call = toolCallOf(part, isRunning);
       return call?.state === "failed" ? <ToolLine {...call} /> : null;
     }

@@ -1,4 +1,5 @@
 import { OWN_TEXT_TITLE } from "@linnet/protocol";
+import { ExternalLink } from "../external-link.tsx";
 import { useUiHost } from "../ui-host.tsx";
 import { sourceNumber } from "./cited-sources.tsx";
 
@@ -10,7 +11,7 @@ export interface ShownSource {
 
 /** Sources in the order in which they came, with their numbers in the conversation. */
 export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
-  const { strings, openUrl } = useUiHost();
+  const { strings } = useUiHost();
   if (sources.length === 0) return null;
   return (
     <section className="linnet-sources" aria-label={strings.sources}>
@@ -19,17 +20,7 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
         {sources.map(({ id, title, url }, index) => (
           <li key={id} value={sourceNumber(id, index)} dir="auto">
             {url && /^https?:/i.test(url) ? (
-              <a
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer nofollow"
-                onClick={(event) => {
-                  event.preventDefault();
-                  openUrl(url);
-                }}
-              >
-                {title || url}
-              </a>
+              <ExternalLink url={url}>{title || url}</ExternalLink>
             ) : title === OWN_TEXT_TITLE ? (
               strings.ownText
             ) : (

@@ -1,25 +1,18 @@
 import type { AnsweredPost, AnswerKind } from "@linnet/protocol";
+import { ExternalLink } from "../external-link.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
 /** The post on X that a draft answers, with its words. */
 export function AnsweredPostBox({ answers }: { answers: AnsweredPost }) {
-  const { strings, openUrl } = useUiHost();
+  const { strings } = useUiHost();
   const { kind, username, url, text } = answers;
   return (
     <div className="linnet-answered">
       <p>
-        <a
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer nofollow"
-          onClick={(event) => {
-            event.preventDefault();
-            openUrl(url);
-          }}
-        >
+        <ExternalLink url={url}>
           {fill(kind === "reply" ? strings.repliesTo : strings.quotesPost, { username })}
-        </a>
+        </ExternalLink>
       </p>
       <blockquote className="linnet-quote linnet-clamped" dir="auto">
         {text}
