@@ -256,6 +256,7 @@ export const englishStrings = {
   approvalScheduled: "It is scheduled for {time}. This approval takes the place of that one.",
   approvalAgain: "You changed the draft. Here is the request with the new text.",
   costAbout: "X charges about {amount} for this.",
+  costAboutUnedited: "X charges about {amount} for the text before your edit.",
   costWithLink: "A post with a link costs more.",
   costPictures: "X names no price for pictures: they are not counted.",
   costMonth: "This month so far: {amount}.",

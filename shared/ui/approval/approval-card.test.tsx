@@ -346,6 +346,14 @@ test("the link of a post is put into the first reply before it is approved, and 
   ]);
 });
 
+test("the cost stays while the text is edited, and says of which text it is", () => {
+  renderCard(requested({ account, posts: [{ text: "One" }], cost }));
+  press("Edit before approving");
+  expect(screen.getByText(/\$0.20.* for the text before your edit\./)).toBeDefined();
+  expect(screen.getByRole("button", { name: "Prices of Nov 26, 2026" })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Post it on X yourself, free" })).toBeNull();
+});
+
 test.each([
   ["a thread", [{ text: "One. https://example.com/tide" }, { text: "Two" }]],
   ["a post whose link stays", [{ text: "At https://example.org it is. https://example.com/tide" }]],

@@ -188,7 +188,9 @@ export function ApprovalCard({
             setNewTexts(undefined);
             setMode("read");
           }}
-        />
+        >
+          {publish.cost ? <CostLine cost={publish.cost} publish={publish} /> : null}
+        </ApprovalEditor>
       ) : (
         shown.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one request never move.

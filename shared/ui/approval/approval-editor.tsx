@@ -1,5 +1,5 @@
 import type { PostPicture } from "@linnet/protocol";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CounterRing } from "../draft/counter-ring.tsx";
 import type { PictureAccess } from "../draft/draft-access.ts";
 import { useDraftRules } from "../draft/use-draft-rules.tsx";
@@ -19,6 +19,7 @@ export function ApprovalEditor({
   onApprove,
   onPostNow,
   onCancel,
+  children,
 }: {
   texts: readonly string[];
   picturesOf: (at: number) => readonly PostPicture[];
@@ -31,6 +32,8 @@ export function ApprovalEditor({
   /** There when approving is for a time. */
   onPostNow?: ((posts: { text: string }[]) => void) | undefined;
   onCancel: () => void;
+  /** Stands above the buttons. */
+  children?: ReactNode;
 }) {
   const { strings } = useUiHost();
   const rules = useDraftRules();
@@ -63,6 +66,7 @@ export function ApprovalEditor({
           <DescribedPictures pictures={picturesOf(at)} access={access} />
         </div>
       ))}
+      {children}
       <div className="linnet-row">
         <button type="submit" className="linnet-primary" disabled={isBusy || !canApprove}>
           {approveLabel}

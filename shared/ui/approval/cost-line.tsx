@@ -13,8 +13,8 @@ export function CostLine({
 }: {
   cost: PublishCost;
   publish: PublishInput;
-  /** Opens other texts to be edited and approved. */
-  onEdit: (texts: readonly string[]) => void;
+  /** Opens other texts to be edited and approved; absent while they are. */
+  onEdit?: ((texts: readonly string[]) => void) | undefined;
 }) {
   const rules = useDraftRules();
   const { strings, language, openUrl } = useUiHost();
@@ -26,9 +26,9 @@ export function CostLine({
   });
   return (
     <div className="linnet-cost linnet-faint">
-      <p dir="auto">{costText(cost, strings, language)}</p>
+      <p dir="auto">{costText(cost, strings, language, !onEdit)}</p>
       <div className="linnet-row">
-        {isOnlyPost && !only.pictures?.length ? (
+        {onEdit && isOnlyPost && !only.pictures?.length ? (
           <button
             type="button"
             className="linnet-quiet"
@@ -41,7 +41,7 @@ export function CostLine({
           {fill(strings.costSource, { date: readOn })}
         </button>
       </div>
-      {moved && rules?.linksIn(moved.post).length === 0 ? (
+      {onEdit && moved && rules?.linksIn(moved.post).length === 0 ? (
         <>
           <p>{strings.costLinkInReply}</p>
           <div className="linnet-row">

@@ -1,11 +1,16 @@
 import type { PublishCost } from "@linnet/protocol";
 import { fill, type LinnetStrings } from "../strings.ts";
 
-/** What X charges for what is asked about, as one paragraph. */
+/**
+ * What X charges for what is asked about, as one paragraph.
+ *
+ * @param isEdited - Another text is about to be approved, whose cost only the backend knows.
+ */
 export function costText(
   { usd, withLink, picturesUnknown, monthUsd, limitUsd }: PublishCost,
   strings: LinnetStrings,
   language: string,
+  isEdited = false,
 ): string {
   const format = new Intl.NumberFormat(language, {
     style: "currency",
@@ -17,7 +22,7 @@ export function costText(
   // Isolated, so that the sign keeps its place in a text that runs from right to left.
   const amount = (dollars: number) => `\u2068${format.format(dollars)}\u2069`;
   return [
-    fill(strings.costAbout, { amount: amount(usd) }),
+    fill(isEdited ? strings.costAboutUnedited : strings.costAbout, { amount: amount(usd) }),
     withLink > 0 ? strings.costWithLink : "",
     picturesUnknown ? strings.costPictures : "",
     limitUsd === undefined
