@@ -15,11 +15,13 @@ test("each post over the limit is named, with what to cut", () => {
       variant: 0,
       over: 20,
       reason: "Variant 1, post 2 weighs 300 of 280: shorten it by at least 20.",
+      fault: { variant: 0, post: 1, kind: "tooLong", weight: 300 },
     },
     {
       variant: 1,
       over: 1,
       reason: "Variant 2, post 1 weighs 281 of 280: shorten it by at least 1.",
+      fault: { variant: 1, post: 0, kind: "tooLong", weight: 281 },
     },
   ]);
 });
@@ -33,6 +35,9 @@ test("a phrase that is never said is named", () => {
   const rules = { limit: 280, never: ["game changer", "hype"] };
   expect(findFaults(variants(["No hype here, a game changer"], ["Fine"]), rules)).toEqual([
     expect.objectContaining({ variant: 0, reason: expect.stringContaining('says "game changer"') }),
-    expect.objectContaining({ variant: 0, reason: expect.stringContaining('says "hype"') }),
+    expect.objectContaining({
+      reason: expect.stringContaining('says "hype"'),
+      fault: { variant: 0, post: 0, kind: "never", text: "hype" },
+    }),
   ]);
 });

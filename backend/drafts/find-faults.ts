@@ -1,5 +1,5 @@
 import { says } from "@linnet/drafts";
-import type { Doubt, DraftVariant } from "@linnet/protocol";
+import type { Doubt, DraftFault, DraftVariant } from "@linnet/protocol";
 
 /** The rules for the posts of a project. */
 export interface DraftRules {
@@ -19,6 +19,8 @@ export interface Fault {
   over: number;
   /** For the agent: what is wrong and what to do about it. */
   reason: string;
+  /** The same for a client. */
+  fault: DraftFault;
 }
 
 const DOUBT_REASONS: ReadonlyMap<string, (text: string) => string> = new Map([
@@ -66,16 +68,19 @@ export function findFaults(
       const over = weightedLength - limit;
       if (over > 0) {
         const reason = `${place} weighs ${weightedLength} of ${limit}: shorten it by at least ${over}.`;
-        faults.push({ variant, over, reason });
+        const fault = { variant, post: index, kind: "tooLong", weight: weightedLength };
+        faults.push({ variant, over, reason, fault });
       }
       for (const phrase of never.filter((wanted) => says(text, wanted))) {
         const reason = `${place} says "${phrase}", which this project never says: say it differently.`;
-        faults.push({ variant, over: 0, reason });
+        const fault = { variant, post: index, kind: "never", text: phrase };
+        faults.push({ variant, over: 0, reason, fault });
       }
       for (const doubt of refusesDoubts ? doubts : []) {
         // The agent cannot mend it: the source was found, and its text is not here.
         if (doubt.kind === "unread") continue;
-        faults.push({ variant, over: 0, reason: `${place}: ${doubtReason(doubt)}` });
+        const fault = { variant, post: index, kind: doubt.kind, text: doubt.text };
+        faults.push({ variant, over: 0, reason: `${place}: ${doubtReason(doubt)}`, fault });
       }
     }
   }

@@ -1,3 +1,4 @@
+import { inEnglish } from "@linnet/protocol";
 import { APICallError, LoadAPIKeyError, RetryError, TypeValidationError } from "ai";
 import { expect, onTestFinished, test } from "vitest";
 import { provideEnvironment } from "../process/env.ts";
@@ -82,6 +83,18 @@ test("the wait that Google names in the body counts", () => {
     isFatal: false,
     retryAfterMs: 34_500,
   });
+});
+
+test("a failure is told by codes, too, with the values that a client fills in", () => {
+  const { detail, said = [] } = modelFailure(MODEL, refused(401)).problem;
+  expect(said).toEqual([
+    { code: "keyRefused", values: { model: MODEL, status: 401 } },
+    {
+      code: "pasteKey",
+      values: { variable: "OPENAI_API_KEY", url: expect.stringMatching(/start$/) },
+    },
+  ]);
+  expect(detail).toBe(inEnglish(said));
 });
 
 test("a wait that nobody sits through fails at once, and says how long", () => {

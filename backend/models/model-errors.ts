@@ -1,5 +1,5 @@
-import type { ClientModelErrorKind, Problem, ProblemCode } from "@linnet/protocol";
-import { PROBLEMS, problemType } from "@linnet/protocol";
+import type { ClientModelErrorKind, Problem, ProblemCode, Said, SaidCode } from "@linnet/protocol";
+import { inEnglish, PROBLEMS, problemType, sentence } from "@linnet/protocol";
 import { LoadAPIKeyError, NoSuchModelError, RetryError } from "ai";
 import { publicUrl } from "../auth/own-origins.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
@@ -40,11 +40,12 @@ export class NoDraftError extends Error {
 export class TokensUsedUpError extends Error {
   override readonly name = "TokensUsedUpError";
 
-  /** @param allowed `LINNET_DAILY_TOKENS` */
+  /** `LINNET_DAILY_TOKENS` */
+  readonly allowed: number;
+
   constructor(allowed: number) {
-    super(
-      `You may use ${allowed} tokens a day here, and they are used up. Send the message again after midnight UTC, or ask whoever runs the backend for more.`,
-    );
+    super("the person's tokens of the day are used up");
+    this.allowed = allowed;
   }
 }
 
@@ -82,10 +83,10 @@ export interface ModelFailure {
 /** What a person needs to know of a provider, by the name before the slash of its models. */
 const PROVIDERS: Record<
   string,
-  { name: string; variable: string; billing?: string; renewal?: string }
+  { name?: string; variable: string; billing?: string; renewal?: SaidCode }
 > = {
   gateway: {
-    name: "the AI Gateway",
+    name: "Vercel AI Gateway",
     variable: "AI_GATEWAY_API_KEY",
     billing: "https://vercel.com/dashboard",
   },
@@ -93,7 +94,7 @@ const PROVIDERS: Record<
     name: "Google",
     variable: "GOOGLE_GENERATIVE_AI_API_KEY",
     billing: "https://aistudio.google.com/apikey",
-    renewal: " A free quota of a day returns by itself.",
+    renewal: "quotaReturns",
   },
   openai: {
     name: "OpenAI",
@@ -105,18 +106,20 @@ const PROVIDERS: Record<
     variable: "ANTHROPIC_API_KEY",
     billing: "https://console.anthropic.com/settings/billing",
   },
-  "openai-compatible": { name: "the model's server", variable: "OPENAI_COMPATIBLE_API_KEY" },
+  "openai-compatible": { variable: "OPENAI_COMPATIBLE_API_KEY" },
 };
 
 function failure(
   code: ProblemCode,
-  detail: string,
+  told: Said | string,
   treatment: { isFatal: boolean; isStall?: boolean; retryAfterMs?: number | undefined },
 ): ModelFailure {
   const { isFatal, isStall = false, retryAfterMs } = treatment;
+  const detail =
+    typeof told === "string" ? { detail: told } : { detail: inEnglish(told), said: told };
   return {
     code,
-    problem: { type: problemType(code), ...PROBLEMS[code], detail },
+    problem: { type: problemType(code), ...PROBLEMS[code], ...detail },
     isFatal,
     isStall,
     ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
@@ -130,9 +133,11 @@ function quote(message: string): string {
     : line || "no reason was given";
 }
 
-function waitInWords(milliseconds: number): string {
+function askedWait(milliseconds: number): Said[number] {
   const minutes = Math.ceil(milliseconds / 60_000);
-  return minutes >= 90 ? `${Math.ceil(minutes / 60)} hours` : `${minutes} minutes`;
+  return minutes >= 90
+    ? sentence("waitHours", { count: Math.ceil(minutes / 60) })
+    : sentence("waitMinutes", { count: minutes });
 }
 
 /** People with accounts share a model that only an operator sets; the owner of a local backend has a page for it. */
@@ -140,102 +145,101 @@ function isLocal(): boolean {
   return environment().LINNET_AUTH === "local";
 }
 
-function anotherKey(variable: string): string {
-  return isLocal()
-    ? `Paste a key that may use this model at ${publicUrl()}/start, or set ${variable} and start Linnet again.`
-    : `Whoever runs Linnet sets ${variable} to a key that may use this model, and starts Linnet again.`;
+function startPage(): string {
+  return `${publicUrl()}/start`;
 }
 
-function whereToGoOn(billing: string, variable: string): string {
+function anotherKey(variable: string): Said[number] {
   return isLocal()
-    ? `Add some ${billing}, or use another key (${variable}) or model: ${publicUrl()}/start.`
-    : `Whoever runs Linnet adds some ${billing}, or sets another key (${variable}) or model and starts Linnet again.`;
+    ? sentence("pasteKey", { variable, url: startPage() })
+    : sentence("operatorSetsKey", { variable });
 }
 
-/** How a person goes on whose model does not do what it has to. */
-function otherModel(): string {
+function whereToGoOn(billing: string | undefined, variable: string): Said[number] {
+  const place = billing ? { billing } : {};
   return isLocal()
-    ? `Choose another model (LINNET_MODEL, or ${publicUrl()}/start)`
-    : "Whoever runs Linnet sets another LINNET_MODEL";
+    ? sentence(billing ? "addCreditAt" : "addCredit", { ...place, variable, url: startPage() })
+    : sentence(billing ? "operatorAddsCreditAt" : "operatorAddsCredit", { ...place, variable });
 }
 
-/** How whoever runs the backend mends it by a setting. */
-function settingFor(variable: string, value: string): string {
-  return isLocal()
-    ? `Or set ${variable} ${value}, and start Linnet again.`
-    : `Or ask whoever runs Linnet to set ${variable} ${value}.`;
+/** What helps, by who can do it: the person whose Linnet it is, or whoever runs it. */
+function advised(own: SaidCode, operators: SaidCode): Said[number] {
+  return isLocal() ? sentence(own, { url: startPage() }) : sentence(operators);
 }
 
 function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   const { status, message, isUnknownModel, isOutOfQuota, lacks, retryAfterMs } = refusal;
-  const {
-    name,
-    variable: key,
-    billing,
-    renewal = "",
-  } = PROVIDERS[model.slice(0, model.indexOf("/"))] ?? {
-    name: "the provider",
-    variable: "the provider's API key",
+  const { name, variable, billing, renewal } = PROVIDERS[model.slice(0, model.indexOf("/"))] ?? {
+    variable: "API key",
   };
+  const reason = quote(message);
   if (status === undefined) {
-    return failure(
-      "model-failed",
-      `${model} could not be reached: ${quote(message)}. Check that its server runs and its address is right.`,
-      { isFatal: false },
-    );
+    return failure("model-failed", [sentence("modelUnreached", { model, reason })], {
+      isFatal: false,
+    });
   }
   if (isOutOfQuota) {
     return failure(
       "model-out-of-credit",
-      `The account at ${name} has no credit or quota left for ${model}. ${whereToGoOn(billing ? `at ${billing}` : "there", key)} Then try again.${renewal} The provider says (${status}): ${quote(message)}.`,
+      [
+        name ? sentence("noCreditAt", { provider: name, model }) : sentence("noCredit", { model }),
+        whereToGoOn(billing, variable),
+        sentence("thenTryAgain"),
+        ...(renewal ? [sentence(renewal)] : []),
+        sentence("providerSays", { status, reason }),
+      ],
       { isFatal: true },
     );
   }
   if (lacks === "tools") {
     return failure(
       "model-failed",
-      `${model} takes no tools, and Linnet cannot draft without them (${status}): ${quote(message)}. ${otherModel()}.`,
+      [
+        sentence("takesNoTools", { model, status, reason }),
+        advised("chooseOtherModel", "operatorSetsModel"),
+      ],
       { isFatal: true },
     );
   }
   if (lacks === "room") {
     return failure(
       "model-failed",
-      `The conversation is too long for ${model} (${status}): ${quote(message)}. Attach less, or begin a new chat. ${settingFor("LINNET_CONTEXT_TOKENS", "to the number of tokens that it reads")}`,
+      [
+        sentence("tooLong", { model, status, reason }),
+        advised("setContextTokens", "operatorSetsContextTokens"),
+      ],
       { isFatal: true },
     );
   }
   if (isUnknownModel || status === 404) {
-    const nearest = alternativesTo(model, "agent").slice(0, 3);
-    const one =
-      nearest.length > 0 ? `one that it offers: ${nearest.join(", ")}` : "one that it offers";
+    const models = alternativesTo(model, "agent").slice(0, 3).join(", ");
     return failure(
       "model-not-found",
-      `The provider does not know ${model} (${status}). Set LINNET_MODEL to ${one}.`,
+      [
+        sentence("modelUnknown", { model, status }),
+        models ? sentence("setModelTo", { models }) : sentence("setModel"),
+      ],
       { isFatal: true },
     );
   }
   if (status === 401 || status === 403) {
     return failure(
       "model-unauthorized",
-      `The provider of ${model} refused the key (${status}). ${anotherKey(key)}`,
+      [sentence("keyRefused", { model, status }), anotherKey(variable)],
       { isFatal: true },
     );
   }
   const wait = retryAfterMs ?? 0;
   const isLong = wait > LONGEST_WAIT_MS;
   if (status === 429) {
-    const advice = isLong
-      ? `It asks to wait ${waitInWords(wait)}.`
-      : `Wait a little, or check the plan and quota of ${key}, then send the message again.`;
-    return failure(
-      "model-rate-limited",
-      `The provider of ${model} is over its limit (429). ${advice}`,
-      { isFatal: isLong, retryAfterMs },
-    );
+    const advice = isLong ? askedWait(wait) : sentence("waitOrCheckPlan", { variable });
+    return failure("model-rate-limited", [sentence("overLimit", { model }), advice], {
+      isFatal: isLong,
+      retryAfterMs,
+    });
   }
   if (status === 408 || status === 409) {
-    return failure("model-failed", `${model} did not answer in time (${status}). Try again.`, {
+    return failure("model-failed", [sentence("answeredTooLate", { model, status })], {
       isFatal: false,
       retryAfterMs,
     });
@@ -243,55 +247,36 @@ function fromRefusal(model: string, refusal: ProviderRefusal): ModelFailure {
   if (status >= 400 && status < 500) {
     return failure(
       "model-failed",
-      `${model} refused the request (${status}): ${quote(message)}. ${otherModel()}, or send the message with other words.`,
+      [
+        sentence("requestRefused", { model, status, reason }),
+        advised("chooseModelOrReword", "operatorSetsModelOrReword"),
+      ],
       { isFatal: true },
     );
   }
-  const advice = isLong ? `It asks to wait ${waitInWords(wait)}.` : "Try again in a moment.";
-  return failure("model-failed", `${model} failed (${status}): ${quote(message)}. ${advice}`, {
+  const advice = isLong ? askedWait(wait) : sentence("tryInAMoment");
+  return failure("model-failed", [sentence("modelBroke", { model, status, reason }), advice], {
     isFatal: isLong,
     retryAfterMs,
   });
 }
 
 /** The problem and the advice for a failure of a client's model, by the reason that the client gave. */
-const CLIENT_MODEL: Record<
-  ClientModelErrorKind,
-  { code: ProblemCode; says: (model: string, reason: string) => string }
-> = {
-  refused: {
-    code: "model-unauthorized",
-    says: (model, reason) =>
-      `Your editor or browser does not let Linnet use ${model}: ${reason}. Allow it there, or choose another model in Linnet's settings.`,
-  },
-  quota: {
-    code: "model-rate-limited",
-    says: (model, reason) =>
-      `${model} has no quota left: ${reason}. Wait until it has, or choose another model in Linnet's settings.`,
-  },
-  "too-long": {
-    code: "model-failed",
-    says: (model, reason) =>
-      `The conversation is too long for ${model}: ${reason}. Attach less, begin a new chat, or choose another model in Linnet's settings.`,
-  },
-  "unknown-model": {
-    code: "model-not-found",
-    says: (model, reason) =>
-      `Your editor or browser does not have ${model} any more: ${reason}. Choose another model in Linnet's settings.`,
-  },
-  failed: {
-    code: "model-failed",
-    says: (model, reason) => `${model} failed: ${reason}. Send the message again.`,
-  },
+const CLIENT_MODEL: Record<ClientModelErrorKind, { code: ProblemCode; says: SaidCode }> = {
+  refused: { code: "model-unauthorized", says: "clientRefused" },
+  quota: { code: "model-rate-limited", says: "clientQuota" },
+  "too-long": { code: "model-failed", says: "clientTooLong" },
+  "unknown-model": { code: "model-not-found", says: "clientUnknownModel" },
+  failed: { code: "model-failed", says: "clientFailed" },
 };
 
 /** What a model has done in place of a draft. */
-const IN_PLACE_OF_DRAFT: Record<NoDraftReason, string> = {
-  empty: "wrote nothing that could be a draft",
-  filtered: "was stopped by its provider's filter before a draft was written",
-  declined: "declined to write a draft",
-  cut: "reached its limit of tokens before a post was whole",
-  unreadable: "handed in drafts in a form that could not be read",
+const IN_PLACE_OF_DRAFT: Record<NoDraftReason, SaidCode> = {
+  empty: "wroteNothing",
+  filtered: "wasFiltered",
+  declined: "declinedDraft",
+  cut: "reachedTokenLimit",
+  unreadable: "handedInUnreadable",
 };
 
 /** Says what went wrong in words a person can act on, and whether a retry may help. */
@@ -299,42 +284,44 @@ export function modelFailure(model: string, error: unknown): ModelFailure {
   if (RetryError.isInstance(error)) return modelFailure(model, error.lastError);
   const refusal = providerRefusal(error);
   if (refusal) return fromRefusal(model, refusal);
+  const ofClient = model.slice(model.indexOf("/") + 1);
   if (error instanceof ModelStalledError) {
     return failure(
       "model-stalled",
-      `${model} went silent for ${error.seconds} seconds and was cut off. Send the message again, or choose another model. ${settingFor("LINNET_MODEL_IDLE_SECONDS", "to more, if it needs longer")}`,
+      [
+        sentence("wentSilent", { model, seconds: error.seconds }),
+        advised("setIdleSeconds", "operatorSetsIdleSeconds"),
+      ],
       { isFatal: false, isStall: true },
     );
   }
   if (error instanceof NoDraftError) {
     return failure(
       "model-failed",
-      `${model} ${IN_PLACE_OF_DRAFT[error.reason]}. ${otherModel()}, or pick sentences of the source yourself.`,
+      [
+        sentence(IN_PLACE_OF_DRAFT[error.reason], { model }),
+        advised("chooseModelOrPick", "operatorSetsModelOrPick"),
+      ],
       { isFatal: true },
     );
   }
   if (error instanceof ClientAwayError) {
-    return failure(
-      "model-failed",
-      `No editor or browser of yours that has ${model.slice(model.indexOf("/") + 1)} has answered. Open it, and send the message again.`,
-      { isFatal: true },
-    );
+    return failure("model-failed", [sentence("clientAway", { model: ofClient })], {
+      isFatal: true,
+    });
   }
   if (error instanceof ClientModelError) {
     const { code, says } = CLIENT_MODEL[error.kind];
-    return failure(code, says(model.slice(model.indexOf("/") + 1), quote(error.message)), {
-      isFatal: error.kind !== "failed",
-    });
+    const values = { model: ofClient, reason: quote(error.message) };
+    return failure(code, [sentence(says, values)], { isFatal: error.kind !== "failed" });
   }
   if (error instanceof TokensUsedUpError) {
-    return failure("daily-limit", error.message, { isFatal: true });
+    return failure("daily-limit", [sentence("tokensUsedUp", { count: error.allowed })], {
+      isFatal: true,
+    });
   }
   if (error instanceof TextTooSlowError) {
-    return failure(
-      "model-failed",
-      `${model} was ended: ${error.message}. Attach less text, or send the message with other words.`,
-      { isFatal: true },
-    );
+    return failure("model-failed", [sentence("tookTooLong", { model })], { isFatal: true });
   }
   if (
     error instanceof ConfigurationError ||
@@ -343,9 +330,5 @@ export function modelFailure(model: string, error: unknown): ModelFailure {
   ) {
     return failure("model-failed", error.message, { isFatal: true });
   }
-  return failure(
-    "model-failed",
-    `The answer of ${model} broke off or could not be read. Send the message again.`,
-    { isFatal: false },
-  );
+  return failure("model-failed", [sentence("brokeOff", { model })], { isFatal: false });
 }

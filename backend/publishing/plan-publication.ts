@@ -1,9 +1,12 @@
-import type {
-  Draft,
-  DraftCautions,
-  LinnetMessage,
-  PublishInput,
-  PublishingOutput,
+import {
+  type Draft,
+  type DraftCautions,
+  inEnglish,
+  type LinnetMessage,
+  type PublishInput,
+  type PublishingOutput,
+  type Said,
+  sentence,
 } from "@linnet/protocol";
 import { findDraft, latestDraft } from "../db/queries/drafts.ts";
 import { postedPart } from "../db/queries/posted-part.ts";
@@ -145,11 +148,10 @@ export async function planPublication(
   }
   const last = posted.at(-1);
   const unsure = thread.find(({ state, position }) => state === "unsure" && position === up);
-  const warning = unsure
-    ? `An earlier try was not answered, and the post is not among the latest ones of @${username}. Look there first: it may be up, and would be up twice.`
-    : last && !isOurs
-      ? `Another text is up: ${posted.map(url).join(", ")}. This posts the new one beside it. To take that one down first, decline this and ask for it.`
-      : undefined;
+  const said: Said = [];
+  if (unsure) said.push(sentence("triedUnanswered", { account: username }));
+  else if (last && !isOurs)
+    said.push(sentence("otherTextUp", { urls: posted.map(url).join(", ") }));
   const schedule = await scheduleOfChat(run.chatId);
   const limit = (await projectOfChat(run.chatId))?.voice?.limit;
   const asked = left.map((post) => ({
@@ -157,10 +159,7 @@ export async function planPublication(
     ...(post.doubts ? { doubts: post.doubts } : {}),
   }));
   const { cost, passed } = await publishCost(run.userId, asked);
-  const overLimit = passed
-    ? `This passes your limit of ${passed} a month for X. Decline it, post it yourself on X, or approve it nevertheless.`
-    : undefined;
-  const warnings = [warning, overLimit].filter((text) => text !== undefined);
+  if (passed) said.push(sentence("overMonthLimit", { amount: passed }));
   return {
     draftId: draft.id,
     input: {
@@ -168,7 +167,7 @@ export async function planPublication(
       posts: asked,
       ...(up > 0 && last ? { thread: { first: up + 1, of: posts.length, after: url(last) } } : {}),
       ...(answers ? { answers } : {}),
-      ...(warnings.length > 0 ? { warning: warnings.join(" ") } : {}),
+      ...(said.length > 0 ? { warning: inEnglish(said), said } : {}),
       cost,
       ...(schedule ? { scheduled: schedule } : {}),
       ...(limit ? { limit } : {}),

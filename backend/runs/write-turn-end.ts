@@ -1,5 +1,4 @@
-import type { LinnetChunk, LinnetMessage, RunEnd } from "@linnet/protocol";
-import { PROBLEMS, type Problem, problemType } from "@linnet/protocol";
+import type { LinnetChunk, LinnetMessage, Problem, RunEnd } from "@linnet/protocol";
 import { compactLog } from "../chunk-log/compact-replay.ts";
 import { eventText } from "../chunk-log/event-text.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
@@ -12,6 +11,7 @@ import { loadRun, type Run } from "../db/queries/runs.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { storableJson } from "../db/storable-json.ts";
 import { log } from "../logging/log.ts";
+import { runLost } from "../problems/run-lost.ts";
 import { answerOf, foldRun, openPartEnds, parseChunks } from "./fold-run.ts";
 import { readTurnLog, recallTurnLog, type TurnLog, takeStream } from "./turn-log.ts";
 
@@ -131,11 +131,7 @@ export async function writeTurnEnd(
 function withoutAnswer({ lostEngineRunId }: TurnEnd): TurnEnd {
   const failed: Ending = {
     status: "failed",
-    error: {
-      type: problemType("run-lost"),
-      ...PROBLEMS["run-lost"],
-      detail: "The answer is too large to be stored. Ask for less at once.",
-    },
+    error: runLost("answerTooLarge"),
     answerStored: false,
   };
   return { turn: failed, run: failed, ...(lostEngineRunId ? { lostEngineRunId } : {}) };

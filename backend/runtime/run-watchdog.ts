@@ -1,5 +1,4 @@
 import type { Problem } from "@linnet/protocol";
-import { PROBLEMS, problemType } from "@linnet/protocol";
 import { getWorld } from "workflow/runtime";
 import { activeRunIds, stopTurn } from "../chunk-log/step-lease.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
@@ -18,6 +17,7 @@ import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { deliveries } from "../engine/deliveries.ts";
 import { log } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";
+import { runLost } from "../problems/run-lost.ts";
 import { endRun, endRunWithoutAnswer } from "../runs/end-run.ts";
 import { SpacedTries } from "../runs/spaced-tries.ts";
 import { reviveSession } from "../sessions/revive-session.ts";
@@ -27,10 +27,6 @@ import { hasDuties } from "./has-duties.ts";
 const QUESTION = "whether there is anything to do";
 /** A round follows every second beat, and each one that finds another instance dead: an idle process wakes for nothing else. */
 const BEATS_OF_ROUND = 2;
-
-function lost(detail: string): Problem {
-  return { type: problemType("run-lost"), ...PROBLEMS["run-lost"], detail };
-}
 
 /** Silence in seconds after which a run without lease or job counts as abandoned. */
 const ABANDONED_AFTER_SECONDS = 15;
@@ -188,13 +184,7 @@ export class RunWatchdog {
 
   async #endLostRuns(): Promise<void> {
     for (const run of await lostRuns()) {
-      await this.#giveUp(
-        run,
-        "the engine's run ended before its turn did",
-        lost(
-          "The turn was begun by another version of Linnet, or broke off. Send the message again.",
-        ),
-      );
+      await this.#giveUp(run, "the engine's run ended before its turn did", runLost("turnLost"));
     }
   }
 
@@ -205,7 +195,7 @@ export class RunWatchdog {
       const count = this.#revivals.next(id);
       if (count === undefined) continue;
       if (count > MAX_REVIVALS) {
-        const problem = lost("The turn was lost. Send the message again.");
+        const problem = runLost("turnLost");
         await this.#giveUp(run, "the run was abandoned", problem);
         continue;
       }

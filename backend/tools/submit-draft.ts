@@ -223,7 +223,13 @@ export function draftIntake(context: ToolContext | undefined) {
       const unsupported = checkClaims(best.variants, findSource).problems;
       return accept(best, call, [...best.reasons, ...unsupported]);
     }
-    return { accepted: false, ...draft, problems: faults.map(({ reason }) => reason), limit };
+    return {
+      accepted: false,
+      ...draft,
+      problems: faults.map(({ reason }) => reason),
+      faults: faults.map(({ fault }) => fault),
+      limit,
+    };
   }
 
   return {
@@ -234,7 +240,9 @@ export function draftIntake(context: ToolContext | undefined) {
       inputSchema: INPUT,
       execute: (input, call): Promise<SubmitDraftOutput> => submit(input, call, false),
       // What others wrote is shown to the person and not repeated to the model outside of its fence.
-      toModelOutput: ({ output: { toAssistant: _, answers: _post, ...output } }) => ({
+      toModelOutput: ({
+        output: { toAssistant: _, answers: _post, faults: _faults, ...output },
+      }) => ({
         type: "json",
         value: output,
       }),

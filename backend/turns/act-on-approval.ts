@@ -1,6 +1,6 @@
 import { intentUrl } from "@linnet/drafts";
 import type { AnsweredPost, PublishingOutput, Schedule } from "@linnet/protocol";
-import { publishInputSchema, takeDownInputSchema } from "@linnet/protocol";
+import { publishInputSchema, sentence, takeDownInputSchema } from "@linnet/protocol";
 import { FatalError, RetryableError } from "workflow";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
@@ -49,8 +49,8 @@ function answerByHand({ text }: XPost, answers: AnsweredPost): string {
 
 /** Uploads the pictures of all posts before the first one goes up: a thread does not break off for a picture. */
 async function uploadAll(rows: readonly XPost[], count: number, attempt: StepAttempt) {
-  const doing = count > 1 ? `Uploading ${count} pictures...` : "Uploading the picture...";
-  await attempt.append([serializeChunk(stepProgress(attempt, { text: doing }))]);
+  const doing = count > 1 ? sentence("uploadingPictures", { count }) : sentence("uploadingPicture");
+  await attempt.append([serializeChunk(stepProgress(attempt, [doing]))]);
   try {
     for (const row of rows) await uploadPictures(attempt, row);
   } catch (error) {
@@ -106,8 +106,9 @@ async function publish(
       return { state: "stopped", text: `The turn was stopped. ${whatIsLeft(up, of)}`, urls };
     }
     if (post.state === "waiting" && (await isTooLate?.())) return { isLate: true };
-    const doing = of > 1 ? `Posting ${up + 1} of ${of}...` : "Posting...";
-    await attempt.append([serializeChunk(stepProgress(attempt, { text: doing }))]);
+    const doing =
+      of > 1 ? sentence("postingOf", { number: up + 1, count: of }) : sentence("posting");
+    await attempt.append([serializeChunk(stepProgress(attempt, [doing]))]);
     const sent = await sendPost(attempt, post, last);
     if (sent.state !== "posted") {
       if (isTooLate && sent.state === "refused" && sent.mayPass) {

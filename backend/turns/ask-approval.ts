@@ -1,5 +1,5 @@
-import type { ApprovalTool, PublishInput, PublishingOutput } from "@linnet/protocol";
-import { publishInputSchema } from "@linnet/protocol";
+import type { ApprovalTool, PublishInput, PublishingOutput, Said } from "@linnet/protocol";
+import { inEnglish, publishInputSchema, sentence } from "@linnet/protocol";
 import { RetryableError } from "workflow";
 import { approvalChunk } from "../approvals/approval-chunk.ts";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
@@ -21,7 +21,7 @@ import { leasedStep } from "./leased-step.ts";
 import { loadTurn } from "./load-turn.ts";
 import { stepProgress } from "./progress-chunk.ts";
 import { proposeTime } from "./propose-time.ts";
-import { timeInWords } from "./time-in-words.ts";
+import { timeValues } from "./time-in-words.ts";
 import { toolOutputChunk } from "./tool-output-chunk.ts";
 
 /** A tool's call, and how often it was asked about before. */
@@ -47,9 +47,9 @@ const ASKED_ALREADY: PublishingOutput = {
 };
 
 /** Why what was approved is not what would be done now; `undefined` when it is. */
-function otherwise({ input }: Approval, planned: PublishInput): string | undefined {
+function otherwise({ input }: Approval, planned: PublishInput): Said[number] | undefined {
   const approved = publishInputSchema.safeParse(input).data;
-  return approved ? changeSince(approved, planned) : "It cannot be told what you approved.";
+  return approved ? changeSince(approved, planned) : sentence("approvedUnknown");
 }
 
 /** Whether a person has approved exactly this. What they were warned of before needs no other approval. */
@@ -63,21 +63,16 @@ function isApproved(before: Approval, planned: PublishInput): boolean {
 }
 
 /** Why a scheduled post needs another approval. */
-function whyAgain(due: BegunPost, before: Approval, planned: PublishInput): string {
-  const time = timeInWords(due);
-  if (due.isLate) {
-    return `It was to be posted on ${time}. Linnet could not post it then, and asks before it posts late.`;
-  }
+function whyAgain(due: BegunPost, before: Approval, planned: PublishInput): Said {
+  if (due.isLate) return [sentence("missedTime", timeValues(due))];
   const reason = otherwise(before, planned);
-  return reason
-    ? `${reason} Linnet posts only what you approve.`
-    : `You approved this for ${time}. Since then something has come up.`;
+  return reason ? [reason, sentence("onlyApproved")] : [sentence("cameUpSince", timeValues(due))];
 }
 
-/** A request with one more thing to warn of, which comes first. */
-function warned(input: PublishInput, more: string | undefined): PublishInput {
-  const warning = [more, input.warning].filter(Boolean).join(" ");
-  return warning ? { ...input, warning } : input;
+/** A request with more to warn of, which comes first. */
+function warned(input: PublishInput, more: Said = []): PublishInput {
+  const said = [...more, ...(input.said ?? [])];
+  return said.length > 0 ? { ...input, warning: inEnglish(said), said } : input;
 }
 
 /** How soon X is asked once more when it cannot be reached at the time of a scheduled post, in milliseconds. */
@@ -117,8 +112,8 @@ export async function askApproval(tool: ApprovalTool, call: AskedCall): Promise<
       }
       input = warned(input, whyAgain(due, before, input));
     } else if (!due && "posts" in input) {
-      const { proposed, warning } = await proposeTime({ run, messages });
-      input = warned({ ...input, proposed }, warning);
+      const { proposed, said } = await proposeTime({ run, messages });
+      input = warned({ ...input, proposed }, said);
     }
     const approval = await requestApproval(
       attempt,

@@ -1,4 +1,4 @@
-import type { PublishInput } from "@linnet/protocol";
+import { inEnglish, type PublishInput } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { changeSince } from "./change-since.ts";
 
@@ -35,5 +35,6 @@ test.each<[string, Partial<PublishInput>]>([
     },
   ],
 ])("one reason is given: %s", (reason, change) => {
-  expect(changeSince(approved, { ...approved, ...change })).toBe(reason);
+  const changed = changeSince(approved, { ...approved, ...change });
+  expect(changed && inEnglish([changed])).toBe(reason);
 });

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PublishInput } from "@linnet/protocol";
+import { type PublishInput, type Said, sentence } from "@linnet/protocol";
 import { shownThen } from "../db/queries/posted-part.ts";
 
 function named({ account }: PublishInput): string {
@@ -7,19 +7,22 @@ function named({ account }: PublishInput): string {
 }
 
 /** The first reason why a person has not approved what would be posted now; `undefined` when they have. */
-export function changeSince(approved: PublishInput, planned: PublishInput): string | undefined {
+export function changeSince(
+  approved: PublishInput,
+  planned: PublishInput,
+): Said[number] | undefined {
   const [then, now] = [shownThen(approved), shownThen(planned)];
   if (!isDeepStrictEqual(approved.account, planned.account)) {
-    return `You approved it for ${named(approved)}, and ${named(planned)} is connected now.`;
+    return sentence("accountChanged", { approved: named(approved), connected: named(planned) });
   }
   if (!isDeepStrictEqual(approved.thread, planned.thread)) {
-    return "It goes on another thread than the one that you approved.";
+    return sentence("threadChanged");
   }
   if (!isDeepStrictEqual(then.posts, now.posts)) {
-    return "You changed the draft after you approved it.";
+    return sentence("draftChanged");
   }
   if (!isDeepStrictEqual(then.answers, now.answers)) {
-    return "It answers another post than the one that you approved, or none.";
+    return sentence("answeredChanged");
   }
   return undefined;
 }

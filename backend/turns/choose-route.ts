@@ -1,5 +1,5 @@
 import type { LinnetMessage } from "@linnet/protocol";
-import { type RouteDecision, routeDecisionSchema } from "@linnet/protocol";
+import { type RouteDecision, routeDecisionSchema, routed } from "@linnet/protocol";
 import {
   extractJsonMiddleware,
   generateText,
@@ -35,10 +35,7 @@ export interface ChosenRoute {
   failure?: unknown;
 }
 
-const TOO_MUCH_TEXT: RouteDecision = {
-  next: "research",
-  reasoning: "There is too much text to decide by, so it is read first.",
-};
+const TOO_MUCH_TEXT: RouteDecision = routed("research", "tooMuchText");
 
 async function byRules(messages: readonly ModelMessage[]): Promise<RouteDecision> {
   try {
@@ -49,19 +46,22 @@ async function byRules(messages: readonly ModelMessage[]): Promise<RouteDecision
   }
 }
 
+/** What a model is asked for: its reason is its own, and has no code. */
+const ASKED = routeDecisionSchema.omit({ said: true });
+
 /** A decision that a model wrapped into words is one anyway. */
 function decisionIn(text: string | undefined): RouteDecision | undefined {
   const json = /\{[^{}]*\}/.exec(text ?? "")?.[0];
   if (!json) return undefined;
   try {
-    return routeDecisionSchema.safeParse(JSON.parse(json)).data;
+    return ASKED.safeParse(JSON.parse(json)).data;
   } catch {
     return undefined;
   }
 }
 
 /** It keeps what a provider is told of it, which AI SDK would otherwise make for each call. */
-const DECISION = zodSchema(routeDecisionSchema);
+const DECISION = zodSchema(ASKED);
 
 async function byModel(
   router: string,
@@ -117,8 +117,7 @@ export async function chooseRoute(
     return { ...rules, decision: await byRules(messages), failure };
   }
   if (chosen.decision.next === "publishing" && !hasDraft(stored)) {
-    const reasoning = "There is no draft to post yet, so one is written first.";
-    return { ...chosen, decision: { next: "drafting", reasoning } };
+    return { ...chosen, decision: routed("drafting", "noDraftYet") };
   }
   // A text may have talked the model into it: then nothing is put before the person.
   if (chosen.decision.next === "publishing" && !supportsPublishing(stored)) {

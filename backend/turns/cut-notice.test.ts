@@ -12,12 +12,12 @@ test("nothing is said when everything fits", () => {
 
 test("the person is told what the model does not read", () => {
   expect(textOf([{ title: "Long", share: 0.417 }], true)).toBe(
-    'More is attached than openai/gpt-5.1 can read at once: of "Long" only the first 42 % were read; earlier messages were left out.',
+    'More is attached than openai/gpt-5.1 can read at once. Of "Long" only the first 42 % were read. Earlier messages were left out.',
   );
   expect(textOf([{ title: "Gone", share: 0 }])).toContain('"Gone" was left out');
 });
 
 test("of many texts a few are named", () => {
   const cut = Array.from({ length: 9 }, (_, index) => ({ title: `P${index}`, share: 0.5 }));
-  expect(textOf(cut)).toMatch(/"P3" .*; and 5 more\.$/);
+  expect(textOf(cut)).toMatch(/"P3" .* too: 5 more\.$/);
 });

@@ -1,7 +1,10 @@
-import type { LinnetChunk } from "@linnet/protocol";
+import { inEnglish, type LinnetChunk, type Said, sentence } from "@linnet/protocol";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import type { Run } from "../db/queries/runs.ts";
 import type { Fitted } from "../prompts/fit-messages.ts";
+
+/** So many texts are named; of the others, only how many they are. */
+const MOST_NAMED = 4;
 
 /**
  * Tells the person what the model does not get to read.
@@ -15,17 +18,20 @@ export function cutNotice(
 ): LinnetChunk | undefined {
   const texts = cut.map(({ title, share }) =>
     share === 0
-      ? `"${title}" was left out`
-      : `of "${title}" only the first ${Math.max(1, Math.round(share * 100))} % were read`,
+      ? sentence("textLeftOut", { title })
+      : sentence("textReadInPart", { title, percent: Math.max(1, Math.round(share * 100)) }),
   );
-  if (forgot) texts.push("earlier messages were left out");
-  const [first, ...others] = texts;
-  if (!first) return undefined;
-  const all = [first, ...others.slice(0, 3)].join("; ");
-  const more = others.length > 3 ? `; and ${others.length - 3} more` : "";
+  if (forgot) texts.push(sentence("earlierLeftOut"));
+  if (texts.length === 0) return undefined;
+  const more = texts.length - MOST_NAMED;
+  const said: Said = [
+    sentence("moreAttached", { model }),
+    ...texts.slice(0, MOST_NAMED),
+    ...(more > 0 ? [sentence("othersToo", { count: more })] : []),
+  ];
   return {
     type: "data-progress",
     id: turnPartId(run, "progress-cut"),
-    data: { text: `More is attached than ${model} can read at once: ${all}${more}.` },
+    data: { text: inEnglish(said), said },
   };
 }

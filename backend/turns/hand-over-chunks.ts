@@ -1,4 +1,4 @@
-import { type LinnetChunk, PROGRESS } from "@linnet/protocol";
+import { type LinnetChunk, PROGRESS, routed } from "@linnet/protocol";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import type { Run } from "../db/queries/runs.ts";
 
@@ -8,7 +8,7 @@ export function handOverChunks(run: Run): LinnetChunk[] {
     {
       type: "data-route",
       id: turnPartId(run, "route-drafting"),
-      data: { next: "drafting", reasoning: "A draft follows at once." },
+      data: routed("drafting", "draftFollows"),
     },
     {
       type: "data-progress",

@@ -1,4 +1,3 @@
-import { PROBLEMS, type Problem, problemType } from "@linnet/protocol";
 import { FatalError, getStepMetadata, getWorkflowMetadata, RetryableError } from "workflow";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { RunNotMineError, StepInterruption, withStepLease } from "../chunk-log/step-lease.ts";
@@ -7,17 +6,12 @@ import { StreamClosedError } from "../chunk-log/stored-chunk.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../logging/log.ts";
+import { runLost } from "../problems/run-lost.ts";
 
 /** A step that meets the same bug each time must end at last, and say so. */
 const MAX_UNEXPECTED_FAILURES = 8;
 /** A step that has stopped instances twice while it was their only one: see `step_records`. */
 const MAX_STANDSTILLS = 3;
-
-function standsStill(): Problem {
-  const detail =
-    "The turn stopped the backend twice, and was ended. Send the message in another form.";
-  return { type: problemType("run-lost"), ...PROBLEMS["run-lost"], detail };
-}
 
 /**
  * The body of every step that writes for a run: under the run's lease, once.
@@ -66,7 +60,7 @@ export async function leasedStep<Result>(
 
 /** Ends the run of a step that stops whoever carries it out. */
 async function giveUp(attempt: StepAttempt): Promise<never> {
-  const problem = standsStill();
+  const problem = runLost("stoppedBackend");
   log.error(
     { runId: attempt.runId, stepId: attempt.stepId },
     "a step stops instances; its run ends",

@@ -52,9 +52,9 @@ test.each([
 
 test("a time of the message before that is over by now is no proposal", async () => {
   const messages = [said("1", "Post it today at 9", BERLIN), which, said("2", "yes", BERLIN)];
-  const { proposed, warning } = await propose(messages);
+  const { proposed, said: warned } = await propose(messages);
   expect(proposed).toBeUndefined();
-  expect(warning).toContain("is over already");
+  expect(warned).toMatchObject([{ code: "timeOver", values: { timeZone: BERLIN } }]);
 });
 
 test.each([
@@ -74,9 +74,11 @@ test.each([
 });
 
 test("a time further away than posts can be scheduled is no proposal", async () => {
-  const { proposed, warning } = await propose([said("1", "Post it on 1 March 2028 at 9", BERLIN)]);
+  const { proposed, said: warned } = await propose([
+    said("1", "Post it on 1 March 2028 at 9", BERLIN),
+  ]);
   expect(proposed).toBeUndefined();
-  expect(warning).toContain("within 366 days");
+  expect(warned).toMatchObject([{ code: "timeTooFar", values: { days: 366 } }]);
 });
 
 test.each([
@@ -89,7 +91,12 @@ test.each([
     answered(),
     said("2", "Post it tomorrow at 9"),
   ];
-  const { proposed, warning } = await propose(messages, kind);
+  const { proposed, said: warned } = await propose(messages, kind);
   expect(proposed?.timeZone).toBe(timeZone);
-  expect(warning?.includes(`(${timeZone}). Choose it when you approve`) ?? false).toBe(isWarned);
+  const told = {
+    code: "timeNamed",
+    values: { timeZone, time: expect.stringContaining(`(${timeZone})`) },
+  };
+  if (isWarned) expect(warned).toMatchObject([told]);
+  else expect(warned).toBeUndefined();
 });

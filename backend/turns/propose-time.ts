@@ -4,20 +4,20 @@ import {
   type LinnetMessage,
   MOST_DAYS_AHEAD,
   type PublishInput,
+  type Said,
+  sentence,
   timeZoneOf,
 } from "@linnet/protocol";
 import { arrivalOf } from "../db/queries/messages.ts";
 import type { Run } from "../db/queries/runs.ts";
 import { inTextThread, TextTooSlowError } from "../texts/text-threads.ts";
 import { wordsOf } from "./supports-publishing.ts";
-import { timeInWords } from "./time-in-words.ts";
+import { timeValues } from "./time-in-words.ts";
 
-const AT_ONCE = "an approval without a time posts at once.";
-const NO_TIME = `You asked for a later time, and named none that Linnet can read. Choose one: ${AT_ONCE}`;
 const DAY_MS = 86_400_000;
 
 /** What a request to publish says about the time that the person named. */
-export type ProposedTime = Pick<PublishInput, "proposed" | "warning">;
+export type ProposedTime = Pick<PublishInput, "proposed"> & { said?: Said };
 
 interface Conversation {
   run: Pick<Run, "kind">;
@@ -66,21 +66,16 @@ export async function proposeTime({ run, messages }: Conversation): Promise<Prop
     wish = await wishIn(asked, zoneOf(asked) ?? newest);
   }
   const { at, isLater, timeZone } = wish;
-  if (!at) return isLater ? { warning: NO_TIME } : {};
+  if (!at) return isLater ? { said: [sentence("timeUnread")] } : {};
   const proposed = { at: at.toISOString(), timeZone };
   const now = await arrivalOf(last.id);
   if (!now) return {};
-  if (at <= now) {
-    return {
-      warning: `${timeInWords(proposed)} is over already. Choose a later time: ${AT_ONCE}`,
-    };
-  }
+  const values = timeValues(proposed);
+  if (at <= now) return { said: [sentence("timeOver", values)] };
   if (at.getTime() - now.getTime() > MOST_DAYS_AHEAD * DAY_MS) {
-    const warning = `${timeInWords(proposed)} is too far away. Choose a time within ${MOST_DAYS_AHEAD} days: ${AT_ONCE}`;
-    return { warning };
+    return { said: [sentence("timeTooFar", { ...values, days: MOST_DAYS_AHEAD })] };
   }
   if (zoneOf(asked)) return { proposed };
   // A client that does not send its time zone does not know proposals either.
-  const warning = `You named a time: ${timeInWords(proposed)}. Choose it when you approve: ${AT_ONCE}`;
-  return { proposed, warning };
+  return { proposed, said: [sentence("timeNamed", values)] };
 }

@@ -1,4 +1,4 @@
-import type { LinnetChunk } from "@linnet/protocol";
+import { inEnglish, type LinnetChunk, type Said, sentence } from "@linnet/protocol";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 
 /** Tells the person that another model answers than the one that was chosen. */
@@ -7,9 +7,10 @@ export function replacedNotice(
   refused: string,
   next: string,
 ): LinnetChunk {
+  const said: Said = [sentence("modelReplaced", { refused, next })];
   return {
     type: "data-progress",
     id: `progress-model-${step}`,
-    data: { text: `${refused} is not known to its provider any more. ${next} answers instead.` },
+    data: { text: inEnglish(said), said },
   };
 }

@@ -1,4 +1,4 @@
-import { intentOf, type LinnetMessage, type RouteDecision } from "@linnet/protocol";
+import { intentOf, type LinnetMessage, type RouteDecision, routed } from "@linnet/protocol";
 import { hasDraft } from "./has-draft.ts";
 
 /**
@@ -16,27 +16,24 @@ export function routeByIntent(messages: readonly LinnetMessage[]): RouteDecision
     case undefined:
       return undefined;
     case "research":
-      return { next: "research", reasoning: "The person asked for research." };
+      return routed("research", "askedResearch");
     case "publish":
       return hasDraft(messages)
-        ? { next: "publishing", reasoning: "The person asked to post the draft." }
-        : {
-            next: "drafting",
-            reasoning: "There is no draft to post yet, so one is written first.",
-          };
+        ? routed("publishing", "askedPublish")
+        : routed("drafting", "noDraftYet");
     case "draft":
     case "confirm":
     case "revise":
       return hasMaterial(messages)
-        ? { next: "drafting", reasoning: REASONS[intent] }
-        : { next: "research", reasoning: "Nothing has been read yet, so research comes first." };
+        ? routed("drafting", REASONS[intent])
+        : routed("research", "nothingRead");
   }
 }
 
 const REASONS = {
-  draft: "The person asked for a draft.",
-  confirm: "The person confirmed the research.",
-  revise: "The person asked for another version.",
+  draft: "askedDraft",
+  confirm: "confirmedResearch",
+  revise: "askedRevision",
 } as const;
 
 /** Whether there is anything to draft from: an attached text, or an answer. */

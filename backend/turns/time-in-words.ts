@@ -9,3 +9,8 @@ export function timeInWords({ at, timeZone }: Schedule): string {
   }).format(new Date(at));
   return `${words} (${timeZone})`;
 }
+
+/** The values of a sentence that has a time: a client says it in its own language. */
+export function timeValues({ at, timeZone }: Schedule) {
+  return { time: timeInWords({ at, timeZone }), at, timeZone };
+}

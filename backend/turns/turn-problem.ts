@@ -1,6 +1,7 @@
-import { PROBLEMS, type Problem, problemType } from "@linnet/protocol";
+import type { Problem } from "@linnet/protocol";
 import type { Run } from "../db/queries/runs.ts";
 import { log } from "../logging/log.ts";
+import { runLost } from "../problems/run-lost.ts";
 
 /**
  * Why a turn failed, for a person to read.
@@ -10,10 +11,5 @@ import { log } from "../logging/log.ts";
 export function turnProblem(run: Pick<Run, "id" | "error">, failure: string | undefined): Problem {
   if (run.error) return run.error;
   if (failure) log.error({ runId: run.id, failure }, "the workflow failed");
-  return {
-    type: problemType("run-lost"),
-    ...PROBLEMS["run-lost"],
-    detail:
-      "The turn broke off, or was begun by another version of Linnet. Send the message again.",
-  };
+  return runLost("turnLost");
 }

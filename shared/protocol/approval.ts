@@ -9,6 +9,7 @@ import {
 } from "./draft.ts";
 import { postPictureSchema } from "./picture.ts";
 import { publishCostSchema } from "./publish-cost.ts";
+import { saidSchema } from "./said.ts";
 import { scheduleSchema } from "./schedule.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
@@ -38,6 +39,8 @@ export const publishInputSchema = z.object({
   answers: answeredPostSchema.optional(),
   /** A warning for the person, for example that an earlier call may have succeeded. */
   warning: z.string().optional(),
+  /** `warning` by code. No part of what is approved. */
+  said: saidSchema.optional(),
   /** The time for which the draft is scheduled: an approval takes its place. */
   scheduled: z.object({ at: z.iso.datetime(), timeZone: z.string() }).optional(),
   /** The time that the person named in words. No part of what is approved: the answer's `schedule` says when. */

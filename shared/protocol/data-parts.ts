@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answerKindSchema } from "./answered-post.ts";
 import { doubtSchema, draftSourceSchema } from "./draft.ts";
 import { problemSchema } from "./problem.ts";
+import { saidSchema } from "./said.ts";
 import { xPostAt } from "./x-post-at.ts";
 
 /** The agents a turn can be routed to. */
@@ -9,7 +10,12 @@ export const routeNextSchema = z.enum(["research", "drafting", "publishing"]);
 export type RouteNext = z.infer<typeof routeNextSchema>;
 
 /** The router's decision. `reasoning` is one sentence for the person. */
-export const routeDecisionSchema = z.object({ next: routeNextSchema, reasoning: z.string() });
+export const routeDecisionSchema = z.object({
+  next: routeNextSchema,
+  reasoning: z.string(),
+  /** The same by code, where it is not a model's own. */
+  said: saidSchema.optional(),
+});
 export type RouteDecision = z.infer<typeof routeDecisionSchema>;
 
 /** How a run ended. */
@@ -111,7 +117,8 @@ export type Fact = z.infer<typeof factSchema>;
 
 /** Schemas of the data parts in PROTOCOL.md, keyed by the name after `data-`. */
 export const dataPartSchemas = {
-  progress: z.object({ text: z.string() }),
+  /** `said` is the text by code, where no phase says it. */
+  progress: z.object({ text: z.string(), said: saidSchema.optional() }),
   route: routeDecisionSchema,
   /** What research found; the answer's text has it, too, as lists below "Facts:" and "Open:". */
   research: z.object({

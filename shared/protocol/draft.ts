@@ -210,6 +210,19 @@ export const draftCautionsSchema = z.object({
 });
 export type DraftCautions = z.infer<typeof draftCautionsSchema>;
 
+/** What keeps a post from being taken as it is: a place, counted from 0, and what is wrong there. */
+export const draftFaultSchema = z.object({
+  variant: z.int().min(0),
+  post: z.int().min(0),
+  /** `tooLong`, `never` (a phrase of the project's), or the kind of a doubt. */
+  kind: z.string(),
+  /** The piece of the post that it is about; of a post that is too long, there is none. */
+  text: z.string().optional(),
+  /** Weighted characters of a post that is too long. */
+  weight: z.int().optional(),
+});
+export type DraftFault = z.infer<typeof draftFaultSchema>;
+
 /** The output of `submitDraft`. With `accepted: false`, `problems` say what to revise. */
 export const submitDraftOutputSchema = z.object({
   accepted: z.boolean(),
@@ -218,6 +231,8 @@ export const submitDraftOutputSchema = z.object({
   sources: z.array(draftSourceSchema),
   /** Reasons of a refusal, or warnings that came with an acceptance. */
   problems: z.array(z.string()),
+  /** What `problems` of a refusal are about, for a client that says them in its own language. The agent is told `problems` alone. */
+  faults: z.array(draftFaultSchema).optional(),
   /** Phrases that the project forbids and that an accepted draft contains. */
   neverSaid: z.array(z.string()).optional(),
   /** Index of the variant that the person has chosen since. The agent of a later turn is told; no stream has it. */

@@ -49,6 +49,7 @@ export {
   type Doubt,
   type Draft,
   type DraftCautions,
+  type DraftFault,
   type DraftList,
   type DraftPost,
   type DraftRevision,
@@ -184,6 +185,17 @@ export {
   type TakenMessage,
   takenMessageSchema,
 } from "./responses.ts";
+export {
+  fillPlaces,
+  inEnglish,
+  isSaidCode,
+  routed,
+  SAID,
+  type Said,
+  type SaidCode,
+  saidSchema,
+  sentence,
+} from "./said.ts";
 export { isToCome, MOST_DAYS_AHEAD, type Schedule } from "./schedule.ts";
 export {
   type MoveScheduled,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { saidSchema } from "./said.ts";
 
 /**
  * Stable problem types (RFC 9457 `type`), with their title and default status.
@@ -59,6 +60,8 @@ export const problemSchema = z.object({
   title: z.string(),
   status: z.int(),
   detail: z.string().optional(),
+  /** `detail` by code, for a client that says it in its own language. */
+  said: saidSchema.optional(),
   requestId: z.string().optional(),
   errors: z.array(fieldErrorSchema).optional(),
   /** Only with `turn-running`: the run to follow or to stop. */

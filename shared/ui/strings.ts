@@ -1,4 +1,4 @@
-import { PROGRESS } from "@linnet/protocol";
+import { fillPlaces, PROGRESS, SAID } from "@linnet/protocol";
 
 /** Every text of the interface in English; `{name}` stands for what is filled in. */
 export const englishStrings = {
@@ -380,6 +380,8 @@ export const englishStrings = {
   announceDraft: "The draft is ready: {text}",
   announceStopped: "Stopped",
   announceFailed: "The turn failed: {reason}",
+  // Must come last: the compiler then tells a name that is there twice.
+  ...SAID,
 } as const;
 
 export type StringKey = keyof typeof englishStrings;
@@ -406,7 +408,5 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
 
 /** As `fill`, for a text that is sent or stored, such as a message: nothing stands in it but its words. */
 export function fillPlain(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name]) : place,
-  );
+  return fillPlaces(text, values);
 }

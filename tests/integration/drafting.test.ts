@@ -207,7 +207,7 @@ test("of a page that is too long the start is read, and the person is told", asy
   expect(notice).toMatchObject({
     type: "data-progress",
     data: {
-      text: expect.stringMatching(/^More is attached than .* of "Long" only the first \d+ %/),
+      text: expect.stringMatching(/^More is attached than .* Of "Long" only the first \d+ %/),
     },
   });
   for (const { body } of model.requests) {

@@ -1,4 +1,4 @@
-import type { RouteDecision } from "@linnet/protocol";
+import { type RouteDecision, routed, type SaidCode } from "@linnet/protocol";
 import { readInstruction } from "./read-instruction.ts";
 import { asks, isQuestion, mayAskToPublish, readAgreement } from "./read-message.ts";
 import { fold, has, opensWith, wordsOf } from "./words.ts";
@@ -70,46 +70,44 @@ function instructs(words: string): boolean {
  */
 export function routeByRules(conversation: RoutedConversation): RouteDecision {
   const { text, newContext, researched, drafted, publishing } = factsOf(conversation);
-  const research = (reasoning: string): RouteDecision => ({ next: "research", reasoning });
-  const drafting = (reasoning: string): RouteDecision => ({ next: "drafting", reasoning });
+  const research = (why: SaidCode): RouteDecision => routed("research", why);
+  const drafting = (why: SaidCode): RouteDecision => routed("drafting", why);
 
   if (asks("publish", text)) {
     // "Post" and "post this" beside a page that was just attached mean the page.
     if (drafted && (!newContext || pointsAtDraft(fold(text)))) {
-      return { next: "publishing", reasoning: "The person wants the draft posted." };
+      return routed("publishing", "wantsPosted");
     }
-    if (!newContext) return drafting("There is no draft to post yet, so one is written first.");
+    if (!newContext) return drafting("noDraftYet");
   }
   if (publishing && !newContext && (asks("takeDown", text) || asks("goOn", text))) {
-    return { next: "publishing", reasoning: "The person decides what becomes of what was posted." };
+    return routed("publishing", "decidesPosted");
   }
-  if (newContext) return research("Something new is attached, so it is read first.");
-  if (!researched && !drafted)
-    return research("Nothing has been read yet, so research comes first.");
+  if (newContext) return research("newAttached");
+  if (!researched && !drafted) return research("nothingRead");
 
   const { confirms, praises, rest } = readAgreement(text);
   if ((confirms || praises) && rest === "") {
-    return drafting("The person is content, and did not ask to post anything.");
+    return drafting("isContent");
   }
   const namesDraft = drafted && has("draft", rest);
-  if (isNew(rest) && !namesDraft) return research("The person brings up something new.");
+  if (isNew(rest) && !namesDraft) return research("bringsUpNew");
   const isFacts = has("facts", rest) && !namesDraft;
   const asksBack = isQuestion(rest);
   if (drafted) {
-    if (isFacts) return research("The person asks about the facts behind the draft.");
+    if (isFacts) return research("asksForFacts");
     if (mayAskToPublish(text) && (!opensWith("question", rest) || opensWith("whether", rest)))
-      return drafting("The person speaks of posting but does not ask for it yet.");
-    if (asksBack && !instructs(rest) && !namesDraft) return research("The person asks a question.");
-    return drafting("The person says what to change in the draft.");
+      return drafting("speaksOfPosting");
+    if (asksBack && !instructs(rest) && !namesDraft) return research("asksQuestion");
+    return drafting("saysChanges");
   }
   const refuses = opensWith("no", rest) && !NO_MORE.test(rest);
   if (refuses || isFacts || opensWith("hold", rest)) {
-    return research("The person has something to say about the research.");
+    return research("onResearch");
   }
-  if (instructs(rest) || has("write", rest)) return drafting("The person wants a draft.");
-  if (asksBack) return research("The person asks a question.");
+  if (instructs(rest) || has("write", rest)) return drafting("wantsDraft");
+  if (asksBack) return research("asksQuestion");
   const isShort = (rest.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= SHORT;
-  if (confirms || praises || isShort)
-    return drafting("The person answered what the research asked.");
-  return research("The person adds to what was researched.");
+  if (confirms || praises || isShort) return drafting("answeredResearch");
+  return research("addsToResearch");
 }
