@@ -114,6 +114,7 @@ export const englishStrings = {
   modelFailedAdvice:
     "Try again. If that does not help, attach less, begin a new chat or choose another model.",
   modelStalledAdvice: "Try again, or choose another model.",
+  turnUnfinished: "The turn could not be finished",
   tryNow: "Try now",
   draft: "Draft",
   variant: "Variant {number}",

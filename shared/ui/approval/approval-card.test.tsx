@@ -3,7 +3,8 @@
 import type { ApprovalAnswer, LinnetDataParts } from "@linnet/protocol";
 import { act, fireEvent, screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
-import { localTimeZone } from "../schedule/local-time.ts";
+import { localTimeZone, longTime } from "../schedule/local-time.ts";
+import { englishStrings, fill } from "../strings.ts";
 import { renderUi } from "../testing/render-ui.tsx";
 import { ApprovalCard } from "./approval-card.tsx";
 
@@ -235,6 +236,15 @@ test("declining takes a reason along", () => {
 test("a warning stands above the text", () => {
   renderCard(requested({ account, posts: [{ text: "One" }], warning: "It may be up already." }));
   expect(screen.getByRole("note").textContent).toBe("It may be up already.");
+});
+
+test("a warning by code is said in the view's words, with the time as the view writes it", () => {
+  const schedule = { at: "2026-11-27T08:00:00.000Z", timeZone: "Europe/Berlin" };
+  const said = [{ code: "cameUpSince", values: { ...schedule, time: "27 November" } }];
+  renderCard(requested({ account, posts: [{ text: "One" }], warning: "You approved it.", said }));
+  expect(screen.getByRole("note").textContent).toBe(
+    fill(englishStrings.cameUpSince, { time: longTime(schedule, "en") }),
+  );
 });
 
 test("deleting shows what is deleted, and offers no edit", () => {

@@ -10,6 +10,7 @@ import {
 } from "@linnet/protocol";
 import { useRef, useState } from "react";
 import { cautionTexts } from "../conversation/caution-texts.ts";
+import { saidText } from "../conversation/said-text.ts";
 import { Warnings } from "../conversation/warnings.tsx";
 import { AltText } from "../draft/alt-text.tsx";
 import { AnsweredPostBox } from "../draft/answered-post-box.tsx";
@@ -60,13 +61,14 @@ function publishEffect({ posts, thread, proposed }: PublishInput, strings: Linne
 function shownRequest(
   { tool, input }: LinnetDataParts["approval"],
   strings: LinnetStrings,
+  language: string,
 ): ShownRequest {
   const publish = publishInputSchema.safeParse(input).data;
   if (publish) {
     return {
       title: fill(strings.approvalPublish, { account: publish.account.username }),
       effect: publishEffect(publish, strings),
-      warning: publish.warning,
+      warning: saidText(publish.said, strings, language) ?? publish.warning,
       texts: publish.posts.map(({ text }) => text),
       publish,
     };
@@ -104,7 +106,7 @@ export function ApprovalCard({
   const [mode, setMode] = useState<"read" | "edit" | "later" | "decline">("read");
   /** What is approved in place of the texts that are asked about. */
   const [newTexts, setNewTexts] = useState<readonly string[]>();
-  const { title, effect, warning, texts, publish } = shownRequest(approval, strings);
+  const { title, effect, warning, texts, publish } = shownRequest(approval, strings, language);
   const { state, cause, reason, schedule } = approval;
   const outcome =
     state === "approved" && schedule

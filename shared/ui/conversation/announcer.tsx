@@ -53,7 +53,7 @@ export function Announcer({
   isWorking: boolean;
   turnsEnded: number;
 }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
   const [ended, setEnded] = useState("");
   const told = useRef(turnsEnded);
   const last = messages.at(-1);
@@ -63,7 +63,7 @@ export function Announcer({
     if (last?.role === "assistant") setEnded(announcementOf(last, strings));
   }, [turnsEnded, last, strings]);
   const parts = isWorking && last?.role === "assistant" ? foldAttempts(last.parts) : [];
-  const progress = requestOf(parts, strings) ?? progressOf(parts, strings);
+  const progress = requestOf(parts, strings) ?? progressOf(parts, strings, language);
   return (
     <div className="linnet-hidden" aria-live="polite" aria-atomic="true">
       {isWorking ? (progress ?? "") : ended}

@@ -35,20 +35,25 @@ test("progress is the newest one, and only while the turn runs", () => {
   expect(screen.queryByText("Researching...")).toBeNull();
 });
 
-test("a phase is said in the reader's language, anything else in the backend's words", () => {
+test("a phase and a code are said in the reader's language, anything else in the backend's words", () => {
   const phase: LinnetPart = {
     type: "data-progress",
     id: "progress-research-2",
     data: { text: "Researching..." },
   };
-  const other: LinnetPart = {
+  const other = {
     type: "data-progress",
     id: "progress-0af3c1d2e4",
     data: { text: "Posting 1 of 2..." },
+  } as const;
+  const coded: LinnetPart = {
+    ...other,
+    data: { ...other.data, said: [{ code: "postingOf", values: { number: 1, count: 2 } }] },
   };
-  expect(progressOf([phase], german)).toBe("Recherchiert...");
-  expect(progressOf([phase, other], german)).toBe("Posting 1 of 2...");
-  expect(progressOf([], german)).toBeUndefined();
+  expect(progressOf([phase], german, "de")).toBe("Recherchiert...");
+  expect(progressOf([phase, coded], german, "de")).toBe("Beitrag 1 von 2 wird gepostet...");
+  expect(progressOf([phase, other], german, "de")).toBe("Posting 1 of 2...");
+  expect(progressOf([], german, "de")).toBeUndefined();
 });
 
 test("what Linnet did is folded into one row", () => {
@@ -75,6 +80,50 @@ test("what Linnet did is folded into one row", () => {
     "ResearchA new idea.",
     "ReasoningWhat can be checked?",
     "Searching the web swifts",
+  ]);
+});
+
+test("why a turn goes where, and what was wrong with a draft, is said in the reader's language", () => {
+  const shown = message(
+    {
+      type: "data-route",
+      id: "route",
+      data: { next: "drafting", reasoning: "A draft.", said: [{ code: "wantsDraft" }] },
+    },
+    {
+      type: "tool-submitDraft",
+      toolCallId: "1",
+      state: "output-available",
+      input: { variants: [{ posts: [{ text: "x" }] }] },
+      output: {
+        accepted: false,
+        variants: ["One", "Two"].map((text) => ({
+          posts: [{ text, weightedLength: 3, claims: [] }],
+        })),
+        sources: [],
+        problems: ["Too long.", "Never said.", "No source."],
+        faults: [
+          { variant: 0, post: 0, kind: "tooLong", weight: 300 },
+          { variant: 1, post: 0, kind: "never", text: "hype" },
+          { variant: 1, post: 0, kind: "number", text: "40" },
+        ],
+        limit: 280,
+      },
+    },
+  );
+  const { container } = renderUi(
+    <AssistantMessage message={shown} isRunning={false} actions={{}} />,
+    { strings: german, language: "de" },
+  );
+  expect(
+    [...container.querySelectorAll("li .linnet-plain")].map((text) => text.textContent),
+  ).toEqual([
+    german.wantsDraft,
+    [
+      "Fassung 1: Der Beitrag zählt 300 Zeichen und darf 280 haben: kürze um 20",
+      "Fassung 2: Dieses Projekt sagt nie „hype“",
+      "Fassung 2: Keine Quelle hat die Zahl 40",
+    ].join("\n"),
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { LinnetStrings, StringKey } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { interruptedAttempt } from "./interrupted-attempt.ts";
 import { type MessageActions, PartView } from "./part-view.tsx";
+import { saidText } from "./said-text.ts";
 import { type ShownSource, SourcesList } from "./sources-list.tsx";
 import { isStep, StepsRow } from "./steps-row.tsx";
 import { toldFailures } from "./told-failures.ts";
@@ -25,10 +26,12 @@ const PHASES = {
 export function progressOf(
   parts: readonly LinnetPart[],
   strings: LinnetStrings,
+  language: string,
 ): string | undefined {
   const progress = parts.findLast((part) => part.type === "data-progress");
   const phase = progressPhase(progress?.id);
-  return phase ? strings[PHASES[phase]] : progress?.data.text;
+  if (phase) return strings[PHASES[phase]];
+  return saidText(progress?.data.said, strings, language) ?? progress?.data.text;
 }
 
 /** The sources of a message, each once, without those that the card of a draft lists. */
@@ -62,7 +65,7 @@ export function AssistantMessage({
   isRunning: boolean;
   actions: MessageActions;
 }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
   const parts = withoutResearch(withoutDraftedPosts(foldAttempts(message.parts)));
   const told = toldFailures(parts);
   const interrupted = isRunning ? interruptedAttempt(message.parts) : undefined;
@@ -93,7 +96,7 @@ export function AssistantMessage({
       <SourcesList sources={sourcesOf(parts)} />
       <StepsRow
         steps={parts.filter((part) => isStep(part, isRunning) || told.has(part))}
-        progress={isRunning ? (progressOf(parts, strings) ?? strings.working) : undefined}
+        progress={isRunning ? (progressOf(parts, strings, language) ?? strings.working) : undefined}
       />
     </article>
   );

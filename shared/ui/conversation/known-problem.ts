@@ -10,6 +10,7 @@ const KNOWN: Readonly<Record<string, { title: StringKey; advice?: StringKey }>> 
   "/problems/model-failed": { title: "modelFailed", advice: "modelFailedAdvice" },
   "/problems/model-stalled": { title: "modelStalled", advice: "modelStalledAdvice" },
   "/problems/daily-limit": { title: "dailyLimit" },
+  "/problems/run-lost": { title: "turnUnfinished" },
 };
 
 /** What failed a turn, in the person's language, and what helps; the advice only where there is one. */

@@ -2,6 +2,7 @@ import type { Problem } from "@linnet/protocol";
 import type { ReactNode } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { dailyLimitTexts } from "./daily-limit-texts.ts";
+import { saidText } from "./said-text.ts";
 
 /** A problem with what can be done about it. */
 export function ProblemNotice({
@@ -23,7 +24,7 @@ export function ProblemNotice({
 }) {
   const { strings, language } = useUiHost();
   const daily = dailyLimitTexts(problem, strings, language);
-  const text = hint ?? daily?.hint ?? problem?.detail;
+  const text = hint ?? daily?.hint ?? saidText(problem?.said, strings, language) ?? problem?.detail;
   return (
     <div
       className={isExpected ? "linnet-notice linnet-notice-expected" : "linnet-notice"}

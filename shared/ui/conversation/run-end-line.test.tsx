@@ -49,6 +49,16 @@ test("a failure is told and advised in the person's language, with the provider'
   ]);
 });
 
+test("a failure with codes is told in the person's language alone", () => {
+  const said = [
+    { code: "requestRefused", values: { model: "google/x", status: 400, reason: "too long" } },
+  ];
+  renderUi(<RunEndLine run={{ status: "failed", error: { ...refusal, said } }} />, german);
+  expect(screen.getByRole("alert").textContent).toBe(
+    `${germanStrings.modelFailed}google/x hat die Anfrage abgelehnt (400): too long.`,
+  );
+});
+
 test("in English, the advice of the backend is enough", () => {
   renderUi(<RunEndLine run={{ status: "failed", error: refusal }} />);
   expect(screen.getByRole("alert").textContent).toBe(`${refusal.title}${refusal.detail}`);

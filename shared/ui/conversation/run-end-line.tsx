@@ -2,6 +2,7 @@ import type { LinnetDataParts } from "@linnet/protocol";
 import { useUiHost } from "../ui-host.tsx";
 import { knownProblem } from "./known-problem.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
+import { saidText } from "./said-text.ts";
 
 /** How a turn ended, when it did not end as it should. */
 export function RunEndLine({
@@ -15,9 +16,12 @@ export function RunEndLine({
   if (run.status === "completed") return null;
   if (run.status === "stopped") return <p className="linnet-faint">{strings.stopped}</p>;
   const { title, advice } = knownProblem(run.error, strings);
-  // The backend advises in English, with the provider's own words.
+  // Without codes that are known here, the backend advises in English, with the provider's own words.
+  const isSaid = saidText(run.error?.said, strings, language) !== undefined;
   const told =
-    advice && !language.startsWith("en") ? { hint: advice, detail: run.error?.detail } : {};
+    advice && !isSaid && !language.startsWith("en")
+      ? { hint: advice, detail: run.error?.detail }
+      : {};
   return (
     <ProblemNotice problem={run.error} title={title} {...told}>
       {onRetry ? (

@@ -1,6 +1,8 @@
-import type { LinnetPart, RouteDecision } from "@linnet/protocol";
+import type { LinnetPart, RouteDecision, SubmitDraftOutput } from "@linnet/protocol";
+import { faultTexts } from "../draft/fault-texts.ts";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { saidText } from "./said-text.ts";
 import { toolCallOf } from "./tool-call.ts";
 import { ToolLine } from "./tool-line.tsx";
 
@@ -8,15 +10,15 @@ import { ToolLine } from "./tool-line.tsx";
 export function isStep(part: LinnetPart, isRunning: boolean): boolean {
   if (part.type === "data-route") return true;
   if (part.type === "reasoning") return part.text.trim() !== "";
-  if (part.type === "tool-submitDraft") return problemsOf(part) !== undefined;
+  if (part.type === "tool-submitDraft") return refusedDraft(part) !== undefined;
   const call = toolCallOf(part, isRunning);
   return call !== undefined && call.state !== "failed";
 }
 
-/** Why a draft was sent back; undefined for any other part. */
-function problemsOf(part: LinnetPart): string[] | undefined {
+/** A draft that was sent back; undefined for any other part. */
+function refusedDraft(part: LinnetPart): SubmitDraftOutput | undefined {
   if (part.type !== "tool-submitDraft" || part.state !== "output-available") return undefined;
-  return part.output.accepted ? undefined : part.output.problems;
+  return part.output.accepted ? undefined : part.output;
 }
 
 /**
@@ -71,9 +73,11 @@ function routeName({ next }: RouteDecision, strings: LinnetStrings): string {
 }
 
 function Step({ part, isRunning }: { part: LinnetPart; isRunning: boolean }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
   if (part.type === "data-route") {
-    return <Explained label={routeName(part.data, strings)} text={part.data.reasoning} />;
+    const { said, reasoning } = part.data;
+    const text = saidText(said, strings, language) ?? reasoning;
+    return <Explained label={routeName(part.data, strings)} text={text} />;
   }
   if (part.type === "reasoning") {
     const isThinking = isRunning && part.state === "streaming";
@@ -84,8 +88,10 @@ function Step({ part, isRunning }: { part: LinnetPart; isRunning: boolean }) {
       />
     );
   }
-  const problems = problemsOf(part);
-  if (problems) return <Explained label={strings.refused} text={problems.join("\n")} />;
+  const draft = refusedDraft(part);
+  if (draft) {
+    return <Explained label={strings.refused} text={faultTexts(draft, strings).join("\n")} />;
+  }
   const call = toolCallOf(part, isRunning);
   return call ? <ToolLine {...call} /> : null;
 }

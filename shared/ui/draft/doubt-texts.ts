@@ -1,11 +1,8 @@
-import { type DraftPost, openDoubts } from "@linnet/protocol";
+import { type Doubt, type DraftPost, openDoubts } from "@linnet/protocol";
 import { fill, type LinnetStrings } from "../strings.ts";
 
-/** One line for each doubt, in the person's language. */
-export function doubtTexts(
-  post: Pick<DraftPost, "text" | "doubts">,
-  strings: LinnetStrings,
-): string[] {
+/** A doubt in the person's language. */
+export function doubtText({ kind, text }: Doubt, strings: LinnetStrings): string {
   const texts: ReadonlyMap<string, string> = new Map([
     ["number", strings.doubtNumber],
     ["name", strings.doubtName],
@@ -15,7 +12,13 @@ export function doubtTexts(
     ["unread", strings.doubtUnread],
     ["link", strings.warningStrangeLink],
   ]);
-  return openDoubts(post).map(({ kind, text }) =>
-    fill(texts.get(kind) ?? strings.doubtClaim, { text }),
-  );
+  return fill(texts.get(kind) ?? strings.doubtClaim, { text });
+}
+
+/** One line for each doubt, in the person's language. */
+export function doubtTexts(
+  post: Pick<DraftPost, "text" | "doubts">,
+  strings: LinnetStrings,
+): string[] {
+  return openDoubts(post).map((doubt) => doubtText(doubt, strings));
 }
