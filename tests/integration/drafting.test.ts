@@ -208,6 +208,10 @@ test("of a page that is too long the start is read, and the person is told", asy
     type: "data-progress",
     data: {
       text: expect.stringMatching(/^More is attached than .* Of "Long" only the first \d+ %/),
+      said: [
+        { code: "moreAttached" },
+        { code: "textReadInPart", values: { title: "Long", percent: expect.any(Number) } },
+      ],
     },
   });
   for (const { body } of model.requests) {

@@ -1,3 +1,4 @@
+import { inEnglish } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { startBackend } from "../support/backend-process.ts";
@@ -86,6 +87,7 @@ test.concurrent.each(FAILURES)(
     const run = await client.getRun(chatId, runId);
     expect(run).toMatchObject({ status: "failed", error: { type } });
     expect(run.error?.detail).toMatch(detail);
+    expect(inEnglish(run.error?.said ?? [])).toBe(run.error?.detail);
     // Written for a person: no stack, no code, no address of a file.
     expect(run.error?.detail).not.toMatch(/\bat .+:\d+:\d+|undefined|\[object|Error:/);
 

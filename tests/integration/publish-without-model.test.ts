@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { publishInputSchema } from "@linnet/protocol";
+import { publishInputSchema, routed, SAID, sentence } from "@linnet/protocol";
 import { afterAll, expect, test } from "vitest";
 import { createApiClient } from "../support/api-client.ts";
 import { startBackend } from "../support/backend-process.ts";
@@ -44,6 +44,18 @@ test("the local model drafts, asks, posts and takes down, with no key for any mo
     await answer(client, turn, { approved: true });
     expect((await publishingEnd(client, turn)).output?.state).toBe("done");
     expect(x.posts.map((post) => post.text)).toEqual(textsOf(turn.approval));
+    expect((await client.getChat(chatId)).messages.at(-1)?.parts).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          type: "data-route",
+          data: routed("publishing", "wantsPosted"),
+        }),
+        expect.objectContaining({
+          type: "data-progress",
+          data: { text: SAID.posting, said: [sentence("posting")] },
+        }),
+      ]),
+    );
 
     const down = await askToPost(client, chatId, "Take it down");
     await answer(client, down, { approved: true });

@@ -178,6 +178,7 @@ test("a draft that was changed since its approval is asked about", async () => {
   expect(approval.input).toMatchObject({
     posts: [{ text: "Other words." }],
     warning: "You changed the draft after you approved it. Linnet posts only what you approve.",
+    said: [{ code: "draftChanged" }, { code: "onlyApproved" }],
   });
   const runId = (await client.getChat(chatId)).activeRunId ?? "";
   await answer(client, { chatId, runId, approval }, { approved: false });
