@@ -36,7 +36,7 @@ const ARABIC_HOURS = [
   ...["التاسعة", "العاشرة", "الحادية عشرة", "الثانية عشرة"],
 ];
 const ARABIC_HOUR = new RegExp(
-  `الساعة (${ARABIC_HOURS.toReversed().join("|")})(?! و| إلا|\\p{L})`,
+  `(?<!\\p{L})(?:الساعة|في) (${ARABIC_HOURS.toReversed().join("|")})(?! و| إلا|\\p{L})`,
   "gu",
 );
 /** An hour in words, or a part of an hour, which no language's reader knows. */
@@ -49,7 +49,7 @@ const UNREAD_HOUR = new RegExp(
     "(?:половин|четверть|без четверти|в (?:час|два|три|четыре|пять|шесть|семь|восемь|девять|десять|одиннадцать|двенадцать)(?!\\p{L}))",
     "morgen(?:avond|middag) om|o godz(?:\\.|$)|wpół do|kwadrans|o \\p{L}+ej(?!\\p{L})|buçu[kğ]\\p{L}*|çeyrek|yarım|(?:bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on)['’]?[dt][ae](?!\\p{L})",
     "\\d{1,2}\\s?시 반|(?:한|두|세|네|다섯|여섯|일곱|여덟|아홉|열|열한|열두)\\s?시(?:에)?(?!\\p{L})",
-    "(?:밤|gece) ?(?:saat )?12['’시]|夜 ?12時|الساعة (?:الثانية عشرة|12) (?:ليلا|مساء)|12(?::00)? ?h? (?:de la noche|da noite|di notte)",
+    "(?:밤|gece) ?(?:saat )?12['’시]|夜 ?12時|(?:الساعة|في) (?:الثانية عشرة|12) (?:ليلا|مساء)|12(?::00)? ?h? (?:de la noche|da noite|di notte)",
     `(?!${ARABIC_HOUR.source})الساعة \\p{L}+`,
     "و(?:ال)?(?:نصف|ربع|ثلث)(?!\\p{L})|إلا (?:ال)?(?:ربع|ثلث)",
   ]
@@ -123,9 +123,12 @@ const HOURS_OF_DAY = [
 const PART_OF_HOUR =
   /(?<![\p{N}:])(?!(?:[0-4]|12)(?!\d)[^,]{0,12}(?:no(?:ch|it|tt)e|gece|밤))(\d{1,2})(?:[:h]([0-5]\d))?(?: uur| ?h| heures)?,? (?:(akşam|gece|öğleden sonra|오후|낮|저녁|밤|wieczorem|po południu|de la (?:tarde|noche)|da (?:tarde|noite)|d[iu] (?:sera|notte|soir)|del pomeriggio|de l['’]après-midi|['’]s (?:avonds|middags))|sabah|오전|아침|새벽|rano|de la ma[ñn]ana|da manh[ãa]|di mattina|du matin|['’]s ochtends)(?!\p{L})/giu;
 
+/** A text without Arabic vowel marks, which stand in some texts and say nothing else. */
+const unmarked = (text: string) => text.replace(/[\u064b-\u0652]/g, "");
+
 /** Writes what the languages' readers do not know in a form that they know. */
 function readable(text: string): string {
-  let words = text.slice(0, LONGEST);
+  let words = unmarked(text.slice(0, LONGEST));
   for (const [day, german] of DAYS) words = words.replace(day, german);
   for (const hour of HOURS_OF_DAY) {
     words = words.replace(hour, (_, part = "", at, past = "00") =>
@@ -149,7 +152,6 @@ function readable(text: string): string {
     .replace(/(?<=(?:à|[àa]s) \d{1,2})(?:h| heures?)(?![\p{L}\d])/giu, ":00")
     .replace(/の?(?:夕方|[夜晩]) ?(?=(?:[5-9]|1[01])時)/g, "午後")
     .replace(/の?朝 ?(?=(?:[4-9]|1[01])時)/g, "午前")
-    .replace(/\u064b/g, "")
     .replace(/(?<!\p{L})في الساعة/gu, "الساعة")
     .replace(ARABIC_HOUR, (_same, hour) => `الساعة ${ARABIC_HOURS.indexOf(hour) + 1}`);
 }
@@ -225,7 +227,7 @@ export function readTime(text: string, reference: Reference): Date | undefined {
 
 /** Whether a text names an hour in words, such as "half past nine", which {@link readTime} does not read. */
 export function namesUnreadHour(text: string): boolean {
-  return UNREAD_HOUR.test(text);
+  return UNREAD_HOUR.test(unmarked(text));
 }
 
 /** A day and an hour may stand apart, and so may a time that is refused and another. */

@@ -75,6 +75,8 @@ test.each([
   ["انشره غدا الساعة العاشرة والنصف", true],
   ["انشره غدا الساعة الثانية عشرة ليلا", true],
   ["انشره غدا الساعة 9 والنصف", true],
+  ["انشره غداً في العاشرة والنّصف", true],
+  ["انشره غدا في الثانية عشرة ليلاً", true],
   ["Opublikuj jutro o dziewiątej", true],
   ["Opublikuj jutro o wpół do dziewiątej", true],
   ["Opublikuj w niedzielę o godz. 10", true],
