@@ -193,7 +193,6 @@ export {
   SAID,
   type Said,
   type SaidCode,
-  saidSchema,
   sentence,
 } from "./said.ts";
 export { isToCome, MOST_DAYS_AHEAD, type Schedule } from "./schedule.ts";

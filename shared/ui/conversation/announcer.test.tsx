@@ -33,6 +33,15 @@ test("a screen reader hears the step, then the answer once, and a loaded chat no
   expect(container.textContent).toBe("Linnet answered: Yours to send Open in X Now");
 });
 
+test("the lists of research, which have English headings in the text, are not read out", () => {
+  const found = answer("Swifts sleep in flight.\n\nFacts:\n- They do [s1].\n\nOpen:\n- How long?");
+  found.parts.push({
+    type: "data-research",
+    data: { facts: [{ text: "They do.", sourceIds: ["s1"] }], open: ["How long?"] },
+  });
+  expect(announcementOf(found, englishStrings)).toBe("Linnet answered: Swifts sleep in flight.");
+});
+
 test("a failure is announced in the person's language", () => {
   const error = { type: "/problems/model-unauthorized", title: "Refused", status: 502 };
   const failed: LinnetMessage = {

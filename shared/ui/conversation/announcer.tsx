@@ -6,12 +6,13 @@ import { useUiHost } from "../ui-host.tsx";
 import { progressOf } from "./assistant-message.tsx";
 import { knownProblem } from "./known-problem.ts";
 import { spokenText } from "./spoken-text.ts";
+import { withoutResearch } from "./without-research.ts";
 
 const MAX_SPOKEN = 300;
 
 /** One sentence or two about how a turn came out. */
 export function announcementOf(message: LinnetMessage, strings: LinnetStrings): string {
-  const parts = foldAttempts(message.parts);
+  const parts = withoutResearch(foldAttempts(message.parts));
   const end = turnEnd(parts);
   if (end?.status === "stopped") return strings.announceStopped;
   if (end?.status === "failed") {
