@@ -4,6 +4,7 @@ import {
   newId,
   type PublishInput,
   publishInputSchema,
+  type ReplacedSchedule,
   type Schedule,
 } from "@linnet/protocol";
 import { approvalReason } from "../approvals/approval-reason.ts";
@@ -116,7 +117,7 @@ function areTexts(input: PublishInput | undefined, posts: readonly { text: strin
 }
 
 /** An answer that was given before: the same is taken again, another one is refused. */
-function repeated(approval: Approval, { approved, posts, schedule }: ApprovalAnswer): void {
+function repeated(approval: Approval, { approved, reason, posts, schedule }: ApprovalAnswer): void {
   const isSame = (approval.state === "approved") === approved;
   const { schedule: kept } = approval;
   if (isSame && Date.parse(kept?.at ?? "0") !== Date.parse(schedule?.at ?? "0")) {
@@ -125,6 +126,10 @@ function repeated(approval: Approval, { approved, posts, schedule }: ApprovalAns
         ? "It was approved for another time. Move it in the list of what is scheduled."
         : "It was approved to be posted at once, and that stays.",
     );
+  }
+  if (isSame && !approved) {
+    if (!reason || approval.cause !== "person" || approval.reason === reason) return;
+    throw conflict("It was declined before, with another reason or without one, and that stays.");
   }
   if (isSame) {
     // Without texts it is for those that were shown.
@@ -141,17 +146,17 @@ function repeated(approval: Approval, { approved, posts, schedule }: ApprovalAns
   );
 }
 
-/** Stores the time of an approved post. A chat whose post is approved for now has none any more. */
+/** Stores the time of an approved post, and returns the one before. A chat whose post is approved for now has none any more. */
 async function keepTime(
   transaction: Transaction,
   { approval, chatId }: Pick<LockedApproval, "approval" | "chatId">,
   schedule: Schedule | undefined,
-): Promise<void> {
+): Promise<ReplacedSchedule | undefined> {
   const { id: approvalId, userId, draftId } = approval;
   if (!schedule) return cancelScheduledPosts(transaction, chatId);
   if (!draftId) throw invalid("schedule", "is of no use here: this request is of no draft");
   await requireRoomInSchedule(transaction, userId);
-  await storeScheduledPost(transaction, {
+  return storeScheduledPost(transaction, {
     id: newId(),
     userId,
     chatId,
@@ -161,26 +166,36 @@ async function keepTime(
   });
 }
 
+/** What comes of an answer that is stored: a refusal can come with a change of its own (expired, changed). */
+interface Decision {
+  refusal?: Refusal;
+  replaced?: ReplacedSchedule | undefined;
+}
+
 async function decide(
   transaction: Transaction,
   found: LockedApproval,
   answer: ApprovalAnswer,
   scopes: ReadonlySet<Scope>,
-): Promise<Refusal | undefined> {
+): Promise<Decision> {
   const { approval, isOpen, isOverdue } = found;
   // Only reading a page does nothing in the person's name.
   if (approval.tool !== "readPage" && !scopes.has("publish")) throw lacksPublish();
   const { approved, reason, posts, schedule } = answer;
   if (approval.state !== "requested") {
     repeated(approval, answer);
-    return undefined;
+    return {};
   }
   if (!isOpen || isOverdue) {
     const cause = isOpen ? "expired" : "stopped";
     const declined = await storeAnswer(transaction, approval.id, { state: "declined", cause });
     return approved
-      ? conflict(`It can no longer be approved: ${approvalReason(declined)} Ask for it again.`)
-      : undefined;
+      ? {
+          refusal: conflict(
+            `It can no longer be approved: ${approvalReason(declined)} Ask for it again.`,
+          ),
+        }
+      : {};
   }
   if (!approved) {
     await storeAnswer(transaction, approval.id, {
@@ -188,7 +203,7 @@ async function decide(
       cause: "person",
       ...(reason ? { reason } : {}),
     });
-    return undefined;
+    return {};
   }
   const input = publishInputSchema.safeParse(approval.input).data;
   if (!input) {
@@ -197,15 +212,17 @@ async function decide(
     }
     if (schedule) throw invalid("schedule", "is of no use here: this request posts nothing");
     await storeAnswer(transaction, approval.id, { state: "approved", cause: "person" });
-    return undefined;
+    return {};
   }
   if (schedule) await requireFutureTime(transaction, schedule, "schedule.at");
   const current = await currentlyShown(transaction, approval, input);
   if (!isDeepStrictEqual(current, shownThen(input))) {
     await storeAnswer(transaction, approval.id, { state: "declined", cause: "changed" });
-    return conflict(
-      "The draft was changed after this was shown. Look at the new request, which shows it as it is now.",
-    );
+    return {
+      refusal: conflict(
+        "The draft was changed after this was shown. Look at the new request, which shows it as it is now.",
+      ),
+    };
   }
   await storeAnswer(transaction, approval.id, {
     state: "approved",
@@ -222,8 +239,7 @@ async function decide(
         }
       : {}),
   });
-  await keepTime(transaction, found, schedule);
-  return undefined;
+  return { replaced: await keepTime(transaction, found, schedule) };
 }
 
 /** Lets the project learn from an answer. The answer stands whether it does or not. */
@@ -245,6 +261,7 @@ async function noteAnswer(approval: Approval, answer: ApprovalAnswer): Promise<v
  * @throws Refusal 403 when the scopes lack `publish`, and it is no question about a page; 404 when it is unknown or somebody else's, 409 when it was answered
  *   otherwise, has expired, or no longer shows what would be done; 400 for an edit of what has
  *   no text.
+ * @returns what was scheduled in the chat and is no more.
  */
 export async function answerApproval(
   {
@@ -258,18 +275,16 @@ export async function answerApproval(
     approvalId: string;
   },
   answer: ApprovalAnswer,
-): Promise<void> {
-  // A refusal can come with a change of its own (expired, changed): it is thrown after the commit.
-  const { approval, refusal } = await database().transaction(async (transaction) => {
+): Promise<Pick<Decision, "replaced">> {
+  const { approval, refusal, replaced } = await database().transaction(async (transaction) => {
     const found = await lockApproval(transaction, where);
     if (!found) throw notFound("There is no such request for approval.");
-    return {
-      approval: found.approval,
-      refusal: await decide(transaction, found, answer, scopes),
-    };
+    return { approval: found.approval, ...(await decide(transaction, found, answer, scopes)) };
   });
   if (!refusal) await noteAnswer(approval, answer);
   // Stored is answered: should this fail, the sweep wakes the run.
   await deliverApprovals().catch((error) => log.warn({ error }, "an answer waits for the sweep"));
+  // Not in the transaction: what was stored with it stays.
   if (refusal) throw refusal;
+  return { replaced };
 }

@@ -1,4 +1,4 @@
-import type { MoveScheduled, Remind, ScheduledPost } from "@linnet/protocol";
+import type { MoveScheduled, Remind, ReplacedSchedule, ScheduledPost } from "@linnet/protocol";
 import type { Scope } from "../auth/scopes.ts";
 import { database, type Transaction } from "../db/client.ts";
 import { findDraft } from "../db/queries/drafts.ts";
@@ -37,7 +37,7 @@ async function requireNoApproved(transaction: Transaction, chatId: string): Prom
 }
 
 /**
- * Schedules a reminder. The same request again has no effect.
+ * Schedules a reminder, in the place of the one that the chat had. The same request again has no effect.
  *
  * @throws Refusal 400 for a time that is over; 404 when the draft is unknown or somebody else's; 409 when the id is
  *   another request's, or too much is scheduled.
@@ -45,9 +45,13 @@ async function requireNoApproved(transaction: Transaction, chatId: string): Prom
 export async function remind(
   userId: string,
   { id, draftId, at, timeZone }: Remind,
-): Promise<{ isNew: boolean; scheduledPost: ScheduledPost }> {
+): Promise<{
+  isNew: boolean;
+  scheduledPost: ScheduledPost & { replaced?: ReplacedSchedule | undefined };
+}> {
   return database().transaction(async (transaction) => {
     const before = await lockScheduledPost(transaction, userId, id);
+    let replaced: ReplacedSchedule | undefined;
     if (!before) {
       await requireFutureTime(transaction, { at, timeZone }, "at");
       const draft = await findDraft(userId, draftId, transaction);
@@ -55,7 +59,14 @@ export async function remind(
       await requireRoomInSchedule(transaction, userId);
       const { chatId } = draft;
       await requireNoApproved(transaction, chatId);
-      await storeScheduledPost(transaction, { id, userId, chatId, draftId, at, timeZone });
+      replaced = await storeScheduledPost(transaction, {
+        id,
+        userId,
+        chatId,
+        draftId,
+        at,
+        timeZone,
+      });
     }
     const scheduledPost = await findScheduledPost(transaction, userId, id);
     const isSame =
@@ -67,7 +78,7 @@ export async function remind(
         detail: "This id was scheduled otherwise, or cancelled. Mint a new id.",
       });
     }
-    return { isNew: before === undefined, scheduledPost };
+    return { isNew: before === undefined, scheduledPost: { ...scheduledPost, replaced } };
   });
 }
 

@@ -10,7 +10,7 @@ import {
 import { postPictureSchema } from "./picture.ts";
 import { publishCostSchema } from "./publish-cost.ts";
 import { saidSchema } from "./said.ts";
-import { scheduleSchema } from "./schedule.ts";
+import { replacedScheduleSchema, scheduleSchema } from "./schedule.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
 export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts", "readPage"]);
@@ -88,4 +88,8 @@ export const answerApprovalSchema = z
 export type ApprovalAnswer = z.infer<typeof answerApprovalSchema>;
 
 /** The response to an answer. */
-export const approvalTakenSchema = z.object({ ok: z.literal(true) });
+export const approvalTakenSchema = z.object({
+  ok: z.literal(true),
+  /** What was scheduled in the chat, and is no more. */
+  replaced: replacedScheduleSchema.optional(),
+});

@@ -195,11 +195,17 @@ export {
   type SaidCode,
   sentence,
 } from "./said.ts";
-export { isToCome, MOST_DAYS_AHEAD, type Schedule } from "./schedule.ts";
+export {
+  isToCome,
+  MOST_DAYS_AHEAD,
+  type ReplacedSchedule,
+  type Schedule,
+} from "./schedule.ts";
 export {
   type MoveScheduled,
   moveScheduledSchema,
   type Remind,
+  remindedSchema,
   remindSchema,
   type ScheduledPost,
   scheduledPostSchema,

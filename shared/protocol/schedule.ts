@@ -17,6 +17,14 @@ export const scheduleSchema = z.strictObject({
 });
 export type Schedule = z.infer<typeof scheduleSchema>;
 
+/** What was scheduled in a chat until something else took its place. */
+export const replacedScheduleSchema = z.object({
+  id: z.string(),
+  at: z.iso.datetime(),
+  timeZone: z.string(),
+});
+export type ReplacedSchedule = z.infer<typeof replacedScheduleSchema>;
+
 /** Whether a time is still to come, by this machine's clock. */
 export function isToCome({ at }: Schedule): boolean {
   return Date.parse(at) > Date.now();

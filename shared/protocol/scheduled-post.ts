@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { accountNameSchema } from "./approval.ts";
 import { idSchema } from "./requests.ts";
-import { scheduleSchema } from "./schedule.ts";
+import { replacedScheduleSchema, scheduleSchema } from "./schedule.ts";
 
 /** `POST /api/scheduled-posts`: a reminder, which needs no account at X and no approval. */
 export const remindSchema = z.strictObject({
@@ -39,6 +39,12 @@ export const scheduledPostSchema = z.object({
   failed: z.boolean().optional(),
 });
 export type ScheduledPost = z.infer<typeof scheduledPostSchema>;
+
+/** `POST /api/scheduled-posts` */
+export const remindedSchema = scheduledPostSchema.extend({
+  /** The reminder whose place it has taken. */
+  replaced: replacedScheduleSchema.optional(),
+});
 
 /** `GET /api/scheduled-posts`, the next one first. */
 export const scheduledPostsSchema = z.object({ scheduledPosts: z.array(scheduledPostSchema) });

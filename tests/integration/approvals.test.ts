@@ -66,6 +66,19 @@ test("an approval of what was shown is refused once another text was approved", 
   expect(x.posts).toHaveLength(1);
 });
 
+test("a no again is taken with the same reason or none, and not with another", async () => {
+  const { client } = fixture;
+  const turn = await asking();
+  const no = { approved: false, reason: "Too long." };
+  for (const again of [no, no, { approved: false }]) {
+    expect((await answer(client, turn, again)).status).toBe(200);
+  }
+  const other = await answer(client, turn, { approved: false, reason: "Too dull." });
+  expect(await refusalOf(other)).toEqual(CONFLICT);
+  const { approvals } = await publishingEnd(client, turn);
+  expect(approvals).toMatchObject([{ state: "declined", reason: "Too long." }]);
+});
+
 test("of two that contradict each other at once, one counts", async () => {
   const { client } = fixture;
   const turn = await asking();

@@ -207,7 +207,9 @@ test("a draft has one time: another approval takes its place, and one for now ta
   const later = await askToPost(client, chatId);
   expect(later.approval.input).toMatchObject({ scheduled: { at: scheduled.at } });
   const schedule = inHours(5);
-  await answer(client, later, { approved: true, schedule });
+  const taken = await answer(client, later, { approved: true, schedule });
+  const { id, at, timeZone } = scheduled;
+  expect(await taken.json()).toEqual({ ok: true, replaced: { id, at, timeZone } });
   await publishingEnd(client, later);
   const other = await scheduledIn(client, chatId);
   expect([other.id === scheduled.id, other.at]).toEqual([false, schedule.at]);
@@ -227,8 +229,12 @@ test("a reminder begins a turn that asks, and posts nothing by itself", async ()
   for (const status of [201, 200]) {
     expect((await client.send("POST", "/api/scheduled-posts", { body })).status).toBe(status);
   }
+  const other = { ...body, id: newId(), at: inHours(2).at };
+  const second = await client.send("POST", "/api/scheduled-posts", { body: other });
+  const { id, at, timeZone } = body;
+  expect(await second.json()).toMatchObject({ id: other.id, replaced: { id, at, timeZone } });
   const scheduled = await scheduledIn(client, chatId);
-  expect(scheduled).toMatchObject({ kind: "reminder", draftId: draft?.id });
+  expect(scheduled).toMatchObject({ kind: "reminder", id: other.id, draftId: draft?.id });
   await move(client, scheduled, { now: true });
   const approval = await openRequest(client, chatId);
   expect(approval.input).not.toHaveProperty("warning");

@@ -3,6 +3,7 @@ import {
   newId,
   type PublishInput,
   publishInputSchema,
+  type ReplacedSchedule,
   type Schedule,
   type ScheduledPost,
 } from "@linnet/protocol";
@@ -34,20 +35,25 @@ function auditOf(
   return { userId, action, details: { scheduledPostId: id, at: at.toISOString() } };
 }
 
-/** Stores when a draft goes up. Its chat has one such time: another one that it had is cancelled. */
+/**
+ * Stores when a draft goes up. Its chat has one such time: another one that it had is cancelled.
+ *
+ * @returns the one that was cancelled.
+ */
 export async function storeScheduledPost(
   transaction: Transaction,
   { at, ...post }: NewScheduledPost,
-): Promise<void> {
+): Promise<ReplacedSchedule | undefined> {
   // Two at the same time must not both find none.
   await transaction.select().from(chats).where(eq(chats.id, post.chatId)).for("no key update");
-  await cancelScheduledPosts(transaction, post.chatId);
+  const replaced = await cancelScheduledPosts(transaction, post.chatId);
   const [row] = await transaction
     .insert(scheduledPosts)
     .values({ ...post, at: new Date(at), messageId: newId() })
     .onConflictDoNothing({ target: scheduledPosts.id })
     .returning();
   if (row) await recordAudit([auditOf(row, "post.scheduled")], transaction);
+  return replaced;
 }
 
 /** What waits for its time, or, once it could not be begun, for the person. */
@@ -57,24 +63,26 @@ function listedIn(chatId: string) {
   return and(eq(scheduledPosts.chatId, chatId), isListed);
 }
 
-/** Cancels what is scheduled in a chat, if anything is. */
+/** Cancels what is scheduled in a chat, and returns it if anything is. */
 export async function cancelScheduledPosts(
   transaction: Transaction,
   chatId: string,
-): Promise<void> {
-  await end(transaction, "cancelled", listedIn(chatId));
+): Promise<ReplacedSchedule | undefined> {
+  const [row] = await end(transaction, "cancelled", listedIn(chatId));
+  return row && { id: row.id, at: row.at.toISOString(), timeZone: row.timeZone };
 }
 
 async function end(
   transaction: Transaction,
   state: "cancelled" | "failed",
   where: SQL | undefined,
-): Promise<void> {
+): Promise<Row[]> {
   const ended = await transaction.update(scheduledPosts).set({ state }).where(where).returning();
   await recordAudit(
     ended.map((row) => auditOf(row, `post.${state}`)),
     transaction,
   );
+  return ended;
 }
 
 function toScheduledPost({

@@ -1,5 +1,6 @@
 import {
   moveScheduledSchema,
+  remindedSchema,
   remindSchema,
   scheduledPostSchema,
   scheduledPostsSchema,
@@ -31,7 +32,10 @@ export const remindOperation = defineOperation({
   body: remindSchema,
   limit: "edits",
   answers: {
-    201: { description: "It is scheduled", schema: scheduledPostSchema },
+    201: {
+      description: "It is scheduled, in the place of `replaced` where that is there",
+      schema: remindedSchema,
+    },
     200: {
       description: "It was scheduled before, by the same request",
       schema: scheduledPostSchema,

@@ -8,7 +8,10 @@ export const POST = defineRoute(
   async ({ caller, params, body }) => {
     const { runId, approvalId } = params;
     await findSessionOr404(caller.userId, runId);
-    await answerApproval({ userId: caller.userId, scopes: caller.scopes, runId, approvalId }, body);
-    return Response.json({ ok: true });
+    const taken = await answerApproval(
+      { userId: caller.userId, scopes: caller.scopes, runId, approvalId },
+      body,
+    );
+    return Response.json({ ok: true, ...taken });
   },
 );

@@ -4,9 +4,9 @@ import { answerApproval } from "../../../../../../../../intake/answer-approval.t
 
 export const POST = defineRoute(answerApprovalOperation, async ({ caller, params, body }) => {
   const { chatId, id: runId, approvalId } = params;
-  await answerApproval(
+  const taken = await answerApproval(
     { userId: caller.userId, scopes: caller.scopes, chatId, runId, approvalId },
     body,
   );
-  return Response.json({ ok: true });
+  return Response.json({ ok: true, ...taken });
 });
