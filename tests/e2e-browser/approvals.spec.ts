@@ -19,7 +19,7 @@ test("what a session asks for is told and answered where its chat is read", asyn
   await expect(popup.getByRole("button", { name: "Copy" })).toBeVisible();
 
   await sessions.send(runId, "Post it");
-  const card = popup.getByRole("region", { name: "May Linnet do this?" });
+  const card = popup.getByRole("article", { name: "May Linnet do this?" });
   await card.getByRole("button", { name: "Decline" }).click();
   await card.getByRole("textbox").fill("Not before Monday");
   await card.getByRole("button", { name: "Decline" }).click();
@@ -35,7 +35,7 @@ test("what a session asks for is told and answered where its chat is read", asyn
   expect(textsOf(await openRequest(api, chatId))).not.toEqual([EDITED]);
 
   const again = await browser.openPage("popup.html");
-  const request = again.getByRole("region", { name: "May Linnet do this?" }).last();
+  const request = again.getByRole("article", { name: "May Linnet do this?" }).last();
   await request.getByRole("button", { name: "Edit before approving" }).click();
   await request.getByRole("textbox").fill(EDITED);
   await request.getByRole("button", { name: "Approve this text" }).click();

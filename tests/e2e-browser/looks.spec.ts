@@ -1,14 +1,20 @@
 import { join } from "node:path";
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { openRequest } from "../support/publishing-turn.ts";
 import { ARTIFACTS, expect, test } from "./support/fixtures.ts";
+import { signIn } from "./support/pair-extension.ts";
 import { draftPosts } from "./support/scripted-turn.ts";
 
 const SERIOUS = ["serious", "critical"];
+/** Less than serious for axe, and what somebody who listens goes by. */
+const STRUCTURE = ["heading-order", "landmark-unique"];
 
 async function expectNoSeriousFinding(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  const serious = violations.filter(({ impact }) => SERIOUS.includes(String(impact)));
+  const serious = violations.filter(
+    ({ id, impact }) => SERIOUS.includes(String(impact)) || STRUCTURE.includes(id),
+  );
   expect(
     serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
   ).toEqual([]);
@@ -43,6 +49,42 @@ for (const theme of ["light", "dark"] as const) {
     void backend;
   });
 }
+
+test("in a chat with several drafts and requests, every view has its headings in order, and no landmark twice", async ({
+  chrome,
+  backend,
+  api,
+  model,
+  x,
+}) => {
+  draftPosts(model, [["A first post."]]);
+  const { chatId, reader } = await api.startTurn("Draft a post");
+  await reader.ended;
+  draftPosts(model, [["A second post."]]);
+  await (await api.startTurn("Draft another post", { chatId })).reader.ended;
+  const declined = await api.startTurn("Post it", { chatId });
+  await openRequest(api, chatId);
+  await api.cancel(chatId, declined.runId);
+  await declined.reader.ended;
+  const asked = await api.startTurn("Post it", { chatId });
+  await openRequest(api, chatId);
+  await chrome.writeStorage({ "linnet.current": chatId });
+  await signIn(chrome.context, backend);
+  const pages = ["popup.html", "sidepanel.html", `${backend.url}/chats/${chatId}`];
+  for (const address of pages) {
+    const page = address.startsWith("http")
+      ? await chrome.context.newPage()
+      : await chrome.openPage(address);
+    if (address.startsWith("http")) await page.goto(address);
+    await expect(page.getByRole("article", { name: "May Linnet do this?" })).toHaveCount(2);
+    await page.getByRole("button", { name: "Edit before approving" }).click();
+    await expectNoSeriousFinding(page);
+    await page.close();
+  }
+  expect(x.posts).toEqual([]);
+  await api.cancel(chatId, asked.runId);
+  await asked.reader.ended;
+});
 
 test("at 320 pixels the bar has one row, in each language", async ({ chrome }) => {
   for (const language of ["en", "de", "ar"]) {

@@ -70,7 +70,7 @@ test("pictures are added, pasted, described, ordered, kept over a reload, and po
     .toEqual(["", "A green field"]);
   await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
   await popup.getByRole("button", { name: "Send" }).click();
-  const card = popup.getByRole("region", { name: "May Linnet do this?" });
+  const card = popup.getByRole("article", { name: "May Linnet do this?" });
   await expect(card.getByRole("img", { name: "A green field" })).toBeVisible();
   await expect(card).toContainText("Picture 1 has no description.");
   await card.scrollIntoViewIfNeeded();

@@ -28,7 +28,7 @@ test("the view has no serious accessibility finding in any theme", async ({
   await expect(editor.attached("src/counter.ts")).toBeVisible();
   draftPosts(model, [`${POST} See main.rs.`]);
   await editor.send("Draft a post about this.");
-  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: "Draft" })).toContainText(POST);
   await expectSameAsStored(editor, api);
   const gate = gateText(model);
   await editor.send("Who else would like it?");
@@ -95,7 +95,7 @@ test("everything is done by keyboard alone", async ({ changeSettings, editor, ap
   await keyboard.type("Draft a post about it.");
   await expect(send).toBeEnabled();
   await keyboard.press("Enter");
-  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: "Draft" })).toContainText(POST);
   await expectSameAsStored(editor, api);
   await editor.tabTo(editor.view.getByRole("button", { name: "Copy" }), "Shift+Tab");
   await keyboard.press("Enter");

@@ -10,7 +10,7 @@ import { expectSameAsStored, shownChatId } from "./support/shown-chat.ts";
 const EDITED = "A counter that never goes back, also after a restart.";
 
 function requestCard(editor: Editor): Locator {
-  return editor.view.getByRole("region", { name: "May Linnet do this?" });
+  return editor.view.getByRole("article", { name: "May Linnet do this?" });
 }
 
 async function edit(card: Locator): Promise<void> {
@@ -40,7 +40,7 @@ test("a post is declined with a reason that the agent reads, and edited before i
 }) => {
   draftPosts(model, [POST]);
   await editor.send("Draft a post about this.");
-  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: "Draft" })).toContainText(POST);
   await expectSameAsStored(editor, api);
   await editor.send("Post it");
   const card = requestCard(editor);
@@ -80,7 +80,7 @@ test("what a session asks for is answered in its chat, and why not is said there
   const { chatId } = await sessions.info(runId);
   await editor.run("Linnet: Show Chats");
   await editor.pick("Draft it: the sleepless snipe");
-  await expect(editor.view.getByRole("region", { name: "Draft" })).toBeVisible();
+  await expect(editor.view.getByRole("article", { name: "Draft" })).toBeVisible();
 
   await sessions.send(runId, "Post it");
   const card = requestCard(editor);

@@ -36,7 +36,7 @@ test("chats of every client stand in a tree, with their drafts, and are opened f
   expect((await api.runEnded(running.chatId, running.runId)).status).toBe("completed");
 
   await editor.openRow(editor.chatRow(POST));
-  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: "Draft" })).toContainText(POST);
   const messages = await expectSameAsStored(editor, api, drafted.chatId);
   expect(textOf(messages.at(-1))).toBe(POST);
 });

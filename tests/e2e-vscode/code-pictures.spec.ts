@@ -18,7 +18,7 @@ test("the selected code becomes a picture of a post, from the card and by the co
 }) => {
   draftPosts(model, [POST, "The second post shows how."]);
   await editor.send("Draft a thread about the counter.");
-  const card = editor.view.getByRole("region", { name: "Draft" });
+  const card = editor.view.getByRole("article", { name: "Draft" });
   const [first, second] = [1, 2].map((number) =>
     card.getByRole("article", { name: `Post ${number} of 2` }),
   );

@@ -33,7 +33,7 @@ test("a selection is shown, trimmed and drafted from, and the draft goes where i
   const linked = `${POST} See main.rs.`;
   draftPosts(model, [linked]);
   await editor.send("Draft a post about this.");
-  const card = editor.view.getByRole("region", { name: draftCard });
+  const card = editor.view.getByRole("article", { name: draftCard });
   await expect(card).toContainText(POST);
   await expect(card.getByRole("list", { name: "Warnings" })).toContainText('"main.rs"');
   await expect(editor.view.getByRole("button", { name: "Send" })).toBeVisible();
@@ -89,7 +89,7 @@ test("staged changes are drafted from, without what is generated", async ({
   await expect(chip).toContainText("package-lock.json was left out: it is generated.");
   draftPosts(model, [POST]);
   await editor.view.getByRole("button", { name: "Draft a post" }).click();
-  await expect(editor.view.getByRole("region", { name: draftCard })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: draftCard })).toContainText(POST);
   const [asked] = await expectSameAsStored(editor, api);
   const [context] = asked?.parts ?? [];
   if (context?.type !== "data-context") throw new Error("no context");
@@ -110,7 +110,7 @@ test("a command drafts at once, and the draft is copied by a key: two actions", 
   await workspace.git("add", "--all");
   draftPosts(model, [POST]);
   await editor.run("Linnet: Draft Post from Staged Changes");
-  await expect(editor.view.getByRole("region", { name: draftCard })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: draftCard })).toContainText(POST);
   const [asked] = await expectSameAsStored(editor, api);
   expect(asked).toMatchObject({
     metadata: { intent: "draft" },
@@ -147,7 +147,7 @@ test("the last commit is drafted from, and release notes are", async ({ editor, 
   await expect(editor.attached("Release v1.1.0 since v1.0.0")).toBeVisible();
   draftPosts(model, [POST]);
   await editor.send("Draft a post about this.");
-  await expect(editor.view.getByRole("region", { name: draftCard })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: draftCard })).toContainText(POST);
   const [asked] = await expectSameAsStored(editor, api);
   const texts = (asked?.parts ?? []).map((part) =>
     part.type === "data-context" ? part.data.text : "",
@@ -186,7 +186,7 @@ test("a secret in a diff stops the send until it is taken out", async ({
 
   draftPosts(model, [POST]);
   await editor.send("Draft a post about this.");
-  await expect(editor.view.getByRole("region", { name: draftCard })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: draftCard })).toContainText(POST);
   const messages = await expectSameAsStored(editor, api);
   expect(JSON.stringify(messages)).not.toContain(token);
   expect(JSON.stringify(messages[0])).toContain("removed]");

@@ -92,7 +92,7 @@ test("a draft from staged changes, in three themes", async ({
   await editor.view.getByRole("button", { name: "Send" }).waitFor();
   draftPosts(model, [POST]);
   await editor.send("Yes, go ahead.");
-  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText("handed out");
+  await expect(editor.view.getByRole("article", { name: "Draft" })).toContainText("handed out");
   await expect(editor.view.getByRole("button", { name: "Send" })).toBeVisible();
   await shown("vscode-light");
 

@@ -39,7 +39,7 @@ test("the editor's own model drafts, a reload in the middle loses nothing, and a
     await editor.reloadWindow();
     await expect(editor.conversation).toContainText(BEGUN);
     await workspace.write(".git/may-answer", "");
-    await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+    await expect(editor.view.getByRole("article", { name: "Draft" })).toContainText(POST);
     const messages = await expectSameAsStored(editor, api);
     const shown = JSON.stringify(messages.at(-1)?.parts);
     expect(shown.split(BEGUN)).toHaveLength(2);

@@ -43,7 +43,7 @@ test("a window that is reloaded in the middle of a tool call shows the draft", a
   await editor.reloadWindow();
   await expect(editor.conversation).toContainText("Writing the draft");
   gate.open();
-  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: "Draft" })).toContainText(POST);
   await expectSameAsStored(editor, api);
 });
 

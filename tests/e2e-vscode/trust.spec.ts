@@ -23,6 +23,6 @@ test("in a workspace that is not trusted git is not run, and everything else wor
   await editor.openFile("README.md");
   draftPosts(model, [POST]);
   await editor.run("Linnet: Draft Post from File");
-  await expect(editor.view.getByRole("region", { name: "Draft" })).toContainText(POST);
+  await expect(editor.view.getByRole("article", { name: "Draft" })).toContainText(POST);
   await expectSameAsStored(editor, api);
 });

@@ -81,7 +81,7 @@ test.each([["Approve"], ["Decline", "Decline"], ["Choose a time...", "Schedule"]
     rerender(
       <ApprovalCard approval={{ ...approval, state: "approved" }} onAnswer={async () => {}} />,
     );
-    expect(document.activeElement).toBe(screen.getByRole("region"));
+    expect(document.activeElement).toBe(screen.getByRole("article"));
   },
 );
 
@@ -280,7 +280,7 @@ test("a page that the person did not name is shown by its address, and read only
   const answers = renderCard(requested({ url }, "readPage"));
   expect(screen.getByRole("heading").textContent).toBe("May Linnet read this page?");
   expect(screen.getByText(/You did not name this address/)).toBeDefined();
-  expect(screen.getByRole("region").textContent).toContain(url);
+  expect(screen.getByRole("article").textContent).toContain(url);
   expect(screen.queryByRole("button", { name: "Edit before approving" })).toBeNull();
   press("Approve");
   expect(answers).toEqual([["a1", { approved: true }]]);

@@ -143,13 +143,13 @@ export function ApprovalCard({
   const postLabel = (at: number) => fill(strings.postOf, { number: first + at, count });
 
   return (
-    <section
+    <article
       ref={card}
       className="linnet-card linnet-approval"
       aria-label={strings.approvalAsk}
       tabIndex={-1}
     >
-      <h3 dir="auto">{outcome || title}</h3>
+      <h2 dir="auto">{outcome || title}</h2>
       {state === "requested" && mode !== "later" ? <p dir="auto">{effect}</p> : null}
       {warning ? (
         <p className="linnet-approval-warning" role="note" dir="auto">
@@ -276,6 +276,6 @@ export function ApprovalCard({
           </button>
         </div>
       ) : null}
-    </section>
+    </article>
   );
 }

@@ -82,7 +82,7 @@ const DRAFT: LinnetMessage = {
 /** A log of 400 pixels whose draft begins 300 pixels below the beginning. */
 function showDraft(height: number) {
   const shown = showLog(height, DRAFT);
-  const draft = screen.getByRole("region", { name: "Draft" });
+  const draft = screen.getByRole("article", { name: "Draft" });
   draft.getBoundingClientRect = () => new DOMRect(0, 300 - shown.log.scrollTop, 380, 500);
   return shown;
 }

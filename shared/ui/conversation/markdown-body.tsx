@@ -33,6 +33,12 @@ const components: Components = {
   a: ({ href, children }) => <SafeLink href={href}>{children}</SafeLink>,
   // A picture's address can carry what was written to whoever serves it: its text is shown.
   img: ({ alt }) => <>{alt}</>,
+  // The view has the heading above an answer, whatever level the answer begins at.
+  h1: "h2",
+  h3: "h2",
+  h4: "h3",
+  h5: "h3",
+  h6: "h3",
 };
 
 /** Markdown without raw HTML, remote pictures or links that are none. */

@@ -59,7 +59,7 @@ test("facts cite their sources, and show their quote when it is asked for", asyn
   const { seen } = renderUi(
     <Conversation messages={messages} isWorking={false} actions={{}} empty={null} />,
   );
-  const facts = screen.getByRole("region", { name: "Facts" });
+  const facts = screen.getByRole("article", { name: "Facts" });
   expect(facts.textContent).toContain("Maria Holt · 2 May");
   expect(facts.textContent).toContain("Who pays for the lane?");
   expect(facts.textContent).toContain("No source has the number 12");

@@ -35,7 +35,7 @@ export function ResearchFacts({ research }: { research: LinnetDataParts["researc
   const { strings } = useUiHost();
   const { facts, open } = research;
   return (
-    <section className="linnet-research" aria-label={strings.facts}>
+    <article className="linnet-research" aria-label={strings.facts}>
       <ul>
         {facts.map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: facts are given once, and stay.
@@ -53,7 +53,7 @@ export function ResearchFacts({ research }: { research: LinnetDataParts["researc
       </ul>
       {open.length > 0 ? (
         <>
-          <h3>{strings.openQuestions}</h3>
+          <h2>{strings.openQuestions}</h2>
           <ul>
             {open.map((question) => (
               <li key={question}>
@@ -63,6 +63,6 @@ export function ResearchFacts({ research }: { research: LinnetDataParts["researc
           </ul>
         </>
       ) : null}
-    </section>
+    </article>
   );
 }

@@ -14,8 +14,8 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
   const { strings } = useUiHost();
   if (sources.length === 0) return null;
   return (
-    <section className="linnet-sources" aria-label={strings.sources}>
-      <h3>{strings.sources}</h3>
+    <div className="linnet-sources">
+      <h2>{strings.sources}</h2>
       <ol>
         {sources.map(({ id, title, url }, index) => (
           <li key={id} value={sourceNumber(id, index)} dir="auto">
@@ -29,6 +29,6 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
           </li>
         ))}
       </ol>
-    </section>
+    </div>
   );
 }

@@ -29,7 +29,9 @@ function storedAs(...variants: DraftVariant[]): Draft {
   return { ...ids, variants, sources: [], chosen: 0, model: "m", createdAt: at, updatedAt: at };
 }
 function shownPosts(): (string | null | undefined)[] {
-  return screen.getAllByRole("article").map((post) => post.querySelector("p")?.textContent);
+  return screen
+    .getAllByRole("article", { name: /^Post/ })
+    .map((post) => post.querySelector("p")?.textContent);
 }
 const sources = [{ id: "s1", title: "The page", url: "https://example.com/page" }];
 
@@ -214,7 +216,7 @@ test("a variant that is chosen before the stored draft is there stays chosen", a
 
 test("each claim shows its sources by number, or that it has none", () => {
   renderUi(<DraftCard variants={[variant("A sourced one.", "A bare one.")]} sources={sources} />);
-  const [sourced, bare] = screen.getAllByRole("article");
+  const [sourced, bare] = screen.getAllByRole("article", { name: /^Post/ });
   expect(sourced?.querySelector("details")?.textContent).toContain("[1]");
   expect(bare?.querySelector("details")?.textContent).toContain("no source");
 });

@@ -115,7 +115,7 @@ export function DraftCard({
       : undefined;
   if (posts.length === 0) return null;
   return (
-    <section className="linnet-card linnet-draft" aria-label={strings.draft} aria-busy={isWriting}>
+    <article className="linnet-card linnet-draft" aria-label={strings.draft} aria-busy={isWriting}>
       {variants.length > 1 ? (
         <fieldset className="linnet-variants">
           <legend className="linnet-hidden">{strings.variants}</legend>
@@ -252,6 +252,6 @@ export function DraftCard({
           ) : null}
         </>
       )}
-    </section>
+    </article>
   );
 }

@@ -177,7 +177,7 @@ test("a picture that is dropped beside the only post goes to it", async () => {
   await waitFor(() => expect(pictures()).toEqual([described("new-1", "")]));
   // One that a post takes itself is not taken twice.
   const dataTransfer = { types: ["Files"], files: [file("owl.png")] };
-  fireEvent.drop(screen.getByRole("article"), { dataTransfer });
+  fireEvent.drop(screen.getByRole("article", { name: "Post 1" }), { dataTransfer });
   await waitFor(() => expect(screen.queryByText("A picture is being uploaded")).toBeNull());
   expect(names()).toHaveLength(2);
 });
