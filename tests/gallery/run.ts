@@ -20,8 +20,11 @@ const HEIGHT = 620;
 
 const CHOSEN = ".linnet-picture-row li:nth-child(2) .linnet-picture";
 const SUGGEST = ".linnet-picture-details button[aria-busy]";
+const EDIT = ".linnet-approval > .linnet-row > button:nth-last-child(2)";
 /** What is pressed in a state before it is drawn. */
 const PRESSED: Partial<Record<string, readonly string[]>> = {
+  "approval-edited": [EDIT],
+
   "pictures-chosen": [CHOSEN],
   "pictures-suggestion": [CHOSEN, SUGGEST],
   "pictures-suggested": [CHOSEN, SUGGEST],
@@ -103,7 +106,7 @@ async function draw(): Promise<void> {
       if (isFirst) await page.waitForTimeout(500);
       isFirst = false;
       // Another theme or width leaves it as it is.
-      if ((await page.locator(".linnet-picture-details").count()) === 0) {
+      if ((await page.locator(".linnet-picture-details, .linnet-post-editor").count()) === 0) {
         for (const pressed of PRESSED[state] ?? []) await page.locator(pressed).first().click();
       }
       if (state === "pictures-dropped") await dropBeside(page);

@@ -561,6 +561,70 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
         running,
       ),
     ),
+  "approval-edited": () =>
+    panel(
+      chat(
+        [
+          asked,
+          answer(ROUTE, {
+            type: "data-approval",
+            id: "approval",
+            data: {
+              id: "approval",
+              tool: "publishPost",
+              input: {
+                account: SCHEDULED[0].account,
+                posts: POSTS.slice(0, 2).map((text) => ({ text })),
+                cost: {
+                  usd: 0.215,
+                  withLink: 1,
+                  monthUsd: 3.415,
+                  source: "https://docs.x.com/x-api/getting-started/pricing",
+                  readOn: "2026-11-26",
+                },
+              },
+              state: "requested",
+            },
+          }),
+        ],
+        running,
+      ),
+    ),
+  posted: () =>
+    panel(
+      chat([
+        asked,
+        answer(
+          ROUTE,
+          {
+            type: "data-approval",
+            id: "approval",
+            data: {
+              id: "approval",
+              tool: "publishPost",
+              input: {
+                account: SCHEDULED[0].account,
+                posts: [{ text: POSTS[1] }, { text: POSTS[2] }],
+              },
+              state: "approved",
+            },
+          },
+          {
+            type: "tool-publishPost",
+            toolCallId: "posted",
+            state: "output-available",
+            input: {},
+            output: {
+              state: "done",
+              text: "",
+              urls: ["https://x.com/fieldnotes/status/1", "https://x.com/fieldnotes/status/2"],
+            },
+          },
+          { type: "text", text: "It is on X." },
+          COMPLETED,
+        ),
+      ]),
+    ),
   "approval-time": () =>
     panel(
       chat(

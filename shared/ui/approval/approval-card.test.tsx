@@ -221,7 +221,7 @@ test("alt text is shown with its post, for the person to use", () => {
   const posts = [{ text: "One" }, { text: "Two", altText: "A chart of the river." }];
   renderCard(requested({ account, posts }));
   const [shown] = screen.getAllByText("A chart of the river.");
-  expect(shown?.closest(".linnet-approval-post")?.textContent).toContain("Two");
+  expect(shown?.closest(".linnet-post")?.textContent).toContain("Two");
   expect(screen.getAllByRole("button", { name: "Copy alt text" })).toHaveLength(1);
 });
 

@@ -140,6 +140,7 @@ export function ApprovalCard({
   const first = publish?.thread?.first ?? 1;
   const shown = (isOpen && newTexts) || texts;
   const count = first - 1 + shown.length;
+  const markedOf = (at: number) => publish?.posts[at]?.doubts?.map(({ text }) => text) ?? [];
   const postLabel = (at: number) => fill(strings.postOf, { number: first + at, count });
 
   return (
@@ -178,6 +179,7 @@ export function ApprovalCard({
       {isOpen && mode === "edit" && publish ? (
         <ApprovalEditor
           texts={shown}
+          markedOf={markedOf}
           picturesOf={(at) => publish.posts[at]?.pictures ?? []}
           access={pictures}
           labelOf={postLabel}
@@ -196,12 +198,9 @@ export function ApprovalCard({
       ) : (
         shown.map((text, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the texts of one request never move.
-          <div key={at} className="linnet-approval-post">
+          <div key={at} className="linnet-post">
             {shown.length > 1 ? <p className="linnet-faint">{postLabel(at)}</p> : null}
-            <PostPreview
-              text={text}
-              marked={publish?.posts[at]?.doubts?.map((doubt) => doubt.text)}
-            />
+            <PostPreview text={text} marked={markedOf(at)} />
             {publish?.posts[at]?.pictures?.length ? (
               <DescribedPictures pictures={publish.posts[at].pictures} access={pictures} />
             ) : publish?.posts[at]?.altText ? (

@@ -2,14 +2,15 @@ import type { PostPicture } from "@linnet/protocol";
 import { type ReactNode, useState } from "react";
 import { CounterRing } from "../draft/counter-ring.tsx";
 import type { PictureAccess } from "../draft/draft-access.ts";
+import { PostField } from "../draft/post-field.tsx";
 import { useDraftRules } from "../draft/use-draft-rules.tsx";
 import { DescribedPictures } from "../pictures/described-pictures.tsx";
-import { TextArea } from "../text-area.tsx";
 import { useUiHost } from "../ui-host.tsx";
 
 /** Edits what is to be posted; what is approved then is the edited text, with the pictures as they are. */
 export function ApprovalEditor({
   texts,
+  markedOf,
   picturesOf,
   access,
   labelOf,
@@ -22,6 +23,8 @@ export function ApprovalEditor({
   children,
 }: {
   texts: readonly string[];
+  /** Pieces of a post that nothing supports. */
+  markedOf: (at: number) => readonly string[];
   picturesOf: (at: number) => readonly PostPicture[];
   access: PictureAccess | undefined;
   labelOf: (at: number) => string;
@@ -50,20 +53,20 @@ export function ApprovalEditor({
     >
       {edited.map((text, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the texts never move.
-        <div key={at}>
-          <TextArea
-            aria-label={labelOf(at)}
-            dir="auto"
+        <div key={at} className="linnet-post">
+          {edited.length > 1 ? <p className="linnet-faint">{labelOf(at)}</p> : null}
+          <PostField
+            text={text}
+            marked={markedOf(at)}
+            label={labelOf(at)}
             // The person has just asked to edit this text.
             autoFocus={at === 0}
-            rows={4}
-            value={text}
-            onChange={({ target }) =>
-              setEdited(edited.map((old, index) => (index === at ? target.value : old)))
-            }
+            onText={(typed) => setEdited(edited.map((old, index) => (index === at ? typed : old)))}
           />
-          {rules ? <CounterRing weight={rules.weightedLength(text)} limit={limit} /> : null}
           <DescribedPictures pictures={picturesOf(at)} access={access} />
+          <div className="linnet-row linnet-post-foot">
+            {rules ? <CounterRing weight={rules.weightedLength(text)} limit={limit} /> : null}
+          </div>
         </div>
       ))}
       {children}

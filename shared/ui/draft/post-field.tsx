@@ -11,7 +11,8 @@ export function PostField({
   text,
   marked,
   label,
-  step,
+  step = 0,
+  autoFocus = false,
   onText,
   onLeave,
 }: {
@@ -20,9 +21,10 @@ export function PostField({
   marked: readonly string[];
   label: string;
   /** As of the {@link TextArea}. */
-  step: number;
+  step?: number;
+  autoFocus?: boolean;
   onText: (text: string) => void;
-  onLeave: () => void;
+  onLeave?: (() => void) | undefined;
 }) {
   return (
     <div className="linnet-post-field">
@@ -33,6 +35,7 @@ export function PostField({
         spellCheck
         value={text}
         step={step}
+        autoFocus={autoFocus}
         onChange={({ target }) => onText(target.value)}
         onBlur={onLeave}
       />
