@@ -291,6 +291,25 @@ test("a change that another client has stored is shown when the window gets the 
   await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Theirs."));
 });
 
+test("views of one browser tell each other what they have stored, and show it at once", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  const otherView = new BroadcastChannel("linnet.draft-stored");
+  try {
+    const heard = vi.fn<(event: { data: unknown }) => void>();
+    otherView.onmessage = heard;
+    editor.write(0, 0, "Mine.", undefined);
+    editor.flush();
+    await vi.waitFor(() => expect(heard.mock.lastCall?.[0].data).toBe("d"));
+    backend.changeTo("Theirs.");
+    otherView.postMessage("d");
+    await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Theirs."));
+  } finally {
+    otherView.close();
+  }
+});
+
 test("a change is not stored over one that was not seen here, and the person decides", async () => {
   const { clock, backend, open } = setUp();
   const editor = open();

@@ -28,6 +28,7 @@ import {
 } from "./draft-variants.ts";
 import { type PictureUpload, PictureUploads } from "./picture-uploads.ts";
 import { reasonOf } from "./reason-of.ts";
+import { onStoredElsewhere, tellStored } from "./stored-elsewhere.ts";
 
 /** A change of a picture that can be taken back. */
 export interface PictureChange {
@@ -187,7 +188,8 @@ export class DraftEditor extends Store<EditedDraft> {
   }
 
   /**
-   * Reads the draft of the backend, and from now on stores changes there.
+   * Reads the draft of the backend, and from now on stores changes there, and reads it again when another view of
+   * this browser has.
    *
    * @returns sends what is not stored yet, and ends the connection after what is under way.
    */
@@ -195,8 +197,10 @@ export class DraftEditor extends Store<EditedDraft> {
     this.#access = access;
     this.#cards += 1;
     if (this.#draftId) editors.set(this.#draftId, this);
+    const stopListening = this.#draftId && onStoredElsewhere(this.#draftId, () => this.refresh());
     void this.#synchronise();
     return () => {
+      if (stopListening) stopListening();
       this.flush();
       this.#cards -= 1;
       this.#letGo();
@@ -537,6 +541,7 @@ export class DraftEditor extends Store<EditedDraft> {
     const sent = this.#sending.then(send).then((draft) => {
       const before = this.#stored?.variants;
       if (before && areSame(draft.variants, before, before)) this.#stored = draft;
+      tellStored(draft.id);
       return draft;
     });
     this.#sending = sent.catch(() => {});
