@@ -231,6 +231,48 @@ test("the navigation takes two rows at most, and the keyboard reaches all of it"
   }
 });
 
+/** The words in an element that go over more than one line. */
+function brokenWords(elements: Element[]): string[] {
+  const broken: string[] = [];
+  for (const element of elements) {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/\S+/g)) {
+        const range = new Range();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        if (range.getClientRects().length > 1) broken.push(word);
+      }
+    }
+  }
+  return broken;
+}
+
+test("on a narrow page, a command breaks only between its words, and is copied as it is", async ({
+  backend,
+}) => {
+  const browser = await chromium.launch({
+    executablePath: "/usr/bin/chromium",
+    args: ["--no-sandbox"],
+  });
+  try {
+    const page = await browser.newPage();
+    await page.goto(`${backend.url}/sign-in`);
+    const commands = page.locator("main code");
+    await expect(commands).toHaveText(["npm run --silent sign-in", "npm run --silent token"]);
+    // Where the lines end depends on the font.
+    for (let width = 320; width <= 480; width += 8) {
+      await page.setViewportSize({ width, height: 700 });
+      if (width === 320) await page.screenshot({ path: join(ARTIFACTS, "commands-320.png") });
+      expect(await commands.evaluateAll(brokenWords)).toEqual([]);
+    }
+    await commands.first().evaluate((code) => getSelection()?.selectAllChildren(code));
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe("npm run --silent sign-in");
+  } finally {
+    await browser.close();
+  }
+});
+
 test("a new chat outlives its tab, and is shown in one tab at a time", async ({ backend, api }) => {
   const browser = await chromium.launch({
     executablePath: "/usr/bin/chromium",

@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState } from "react";
+import { Command } from "./command.tsx";
 
 /**
  * A command, a path or a link, with a button that copies it.
@@ -17,6 +18,7 @@ export function CopyText({
   isCopied?: boolean;
 }) {
   const [said, say] = useState("");
+  const isLink = /^https?:/.test(text);
   async function copy(otherwise: string) {
     try {
       // Not there on a page without TLS.
@@ -31,8 +33,8 @@ export function CopyText({
     if (isCopied) void copy("");
   }, [text, isCopied]);
   return (
-    <span className={/^https?:/.test(text) ? "copy-text copy-link" : "copy-text"}>
-      <code>{text}</code>
+    <span className={isLink ? "copy-text copy-link" : "copy-text"}>
+      {isLink ? <code>{text}</code> : <Command>{text}</Command>}
       <button
         aria-label={`Copy ${label}`}
         className="button button-plain"

@@ -5,6 +5,7 @@ import { usageByDay } from "../../../db/queries/daily-usage.ts";
 import { findPersonById, type PersonInfo } from "../../../db/queries/people.ts";
 import { ActionForm } from "../action-form.tsx";
 import { ActionNotices } from "../action-notices.tsx";
+import { Command } from "../command.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { NewPasswordField } from "../new-password-field.tsx";
@@ -151,7 +152,7 @@ export default async function AccountPage({
           {texts.latest(
             SHOWN_LINES,
             asksPassword,
-            counted ? null : <code dir="ltr">npm run --silent token -- --renew</code>,
+            counted ? null : <Command>npm run --silent token -- --renew</Command>,
           )}
         </p>
         <AuditTable

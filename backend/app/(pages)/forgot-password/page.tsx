@@ -3,6 +3,7 @@ import { canSendMail } from "../../../mail/send-mail.ts";
 import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
+import { Command } from "../command.tsx";
 import { Field } from "../field.tsx";
 import { pageLanguage } from "../page-language.ts";
 import { askForLink } from "./ask-for-link.ts";
@@ -16,9 +17,7 @@ function WithoutMail({ texts }: { texts: ForgotPasswordTexts }) {
   return (
     <>
       <p>{texts.askAnOwner}</p>
-      <p>
-        {texts.ifYouRunIt(<code dir="ltr">{ownCommand("people reset-password <email>")}</code>)}
-      </p>
+      <p>{texts.ifYouRunIt(<Command>{ownCommand("people reset-password <email>")}</Command>)}</p>
     </>
   );
 }

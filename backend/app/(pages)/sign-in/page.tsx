@@ -4,6 +4,7 @@ import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
 import { ActionNotices } from "../action-notices.tsx";
+import { Command } from "../command.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
@@ -27,8 +28,8 @@ function OwnerForm({ next, texts }: { next: string; texts: SignInTexts }) {
     <>
       <p>
         {texts.ownerWays(
-          <code dir="ltr">{ownCommand("sign-in")}</code>,
-          <code dir="ltr">{ownCommand("token")}</code>,
+          <Command>{ownCommand("sign-in")}</Command>,
+          <Command>{ownCommand("token")}</Command>,
         )}
       </p>
       <ActionForm action={signInOwner} submit={texts.title}>
@@ -60,7 +61,7 @@ async function AccountForm({ next, texts }: { next: string; texts: SignInTexts }
       {environment().LINNET_SIGN_UP === "open" ? (
         <p>{texts.makeAccount(`/sign-up?${new URLSearchParams({ next })}`)}</p>
       ) : isFirst ? (
-        <p>{texts.nobodyYet(<code dir="ltr">{ownCommand("sign-in")}</code>)}</p>
+        <p>{texts.nobodyYet(<Command>{ownCommand("sign-in")}</Command>)}</p>
       ) : (
         <p>{texts.byInvitation}</p>
       )}

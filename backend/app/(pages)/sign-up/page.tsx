@@ -3,6 +3,7 @@ import { invitedName, isSignUpOpen } from "../../../auth/sign-up-guard.ts";
 import { environment } from "../../../process/env.ts";
 import { ownCommand } from "../../../process/own-command.ts";
 import { ActionForm } from "../action-form.tsx";
+import { Command } from "../command.tsx";
 import { currentPerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { localPath } from "../local-path.ts";
@@ -98,8 +99,8 @@ function SignUpClosed({ wasInvited, texts }: { wasInvited: boolean; texts: SignU
       <p>{wasInvited ? texts.askForAnotherLink : texts.askForLink}</p>
       <p>
         {texts.ifYouRunIt(
-          <code dir="ltr">{ownCommand("sign-in")}</code>,
-          <code dir="ltr">{ownCommand("people invite")}</code>,
+          <Command>{ownCommand("sign-in")}</Command>,
+          <Command>{ownCommand("people invite")}</Command>,
         )}
       </p>
     </>
