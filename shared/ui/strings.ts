@@ -94,6 +94,7 @@ export const englishStrings = {
   stopped: "Stopped. What was written is kept.",
   failed: "This turn failed.",
   tryAgain: "Try again",
+  editMessage: "Edit the message",
   chooseModel: "Choose a model",
   modelRefused: "The model was refused",
   modelOverLimit: "The model is over its limit",

@@ -20,11 +20,14 @@ export function blockingStateOf(problem: Problem | undefined): BlockingState | u
 export function BlockingProblem({
   problem,
   isFirstLook = false,
+  onEdit,
   onRetry,
 }: {
   problem: Problem;
   /** Nothing was said or written yet: a backend that does not run is a step to take, and no alarm. */
   isFirstLook?: boolean;
+  /** Changes the message that was refused for what it says. */
+  onEdit?: (() => void) | undefined;
   /** Absent while it is tried again anyway. */
   onRetry?: (() => void) | undefined;
 }) {
@@ -56,6 +59,11 @@ export function BlockingProblem({
       {state === "backend-down" && startBackend ? (
         <button type="button" className="linnet-primary" onClick={startBackend}>
           {strings.startBackend}
+        </button>
+      ) : null}
+      {onEdit ? (
+        <button type="button" className="linnet-primary" onClick={onEdit}>
+          {strings.editMessage}
         </button>
       ) : null}
       {onRetry ? (

@@ -454,3 +454,40 @@ test("a draft whose post is approved for a time elsewhere says so, without loadi
   await screen.findByText(/^Scheduled for /);
   expect(screen.queryByRole("button", { name: "Remind me..." })).toBeNull();
 });
+
+test("a message that is refused for what it says is edited, and not tried again", () => {
+  const problem = { type: "/problems/secret-found", title: "A secret", status: 400 };
+  const refused: ShownChat = { ...chat, isLoading: false, problem, returned: { text: "My key" } };
+  const written: string[] = [];
+  const onText = (text: string) => written.push(text);
+  const { rerender } = renderUi(<ChatPanel {...props} chat={refused} onText={onText} text="" />);
+  fireEvent.click(screen.getByRole("button", { name: "Edit the message" }));
+  expect(written).toEqual(["My key"]);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
+  expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+  rerender(<ChatPanel {...props} chat={refused} onText={onText} text="My other key" />);
+  fireEvent.click(screen.getByRole("button", { name: "Edit the message" }));
+  expect(written).toEqual(["My key"]);
+  const later = { ...refused, problem: { ...problem, status: 409 } };
+  rerender(<ChatPanel {...props} chat={later} onText={onText} />);
+  expect(screen.queryByRole("button", { name: "Edit the message" })).toBeNull();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeDefined();
+});
+
+/** A panel whose attachment holds a secret until the person decides about it. */
+function Deciding() {
+  const [isDecided, setDecided] = useState(false);
+  const decide = () => setDecided(true);
+  const anyway = { label: "Send it anyway", onChoose: decide };
+  const obstacle = { ...OBSTACLE, onRemedy: decide, anyway };
+  const item = { id: "page", context: PAGE, ...(isDecided ? {} : { obstacle }) };
+  return <ChatPanel {...props} attached={attached([item])} />;
+}
+
+test.each(["Take it out", "Send it anyway"])("after “%s”, the cursor is in the message", (name) => {
+  renderUi(<Deciding />);
+  const button = screen.getByRole("button", { name });
+  button.focus();
+  fireEvent.click(button);
+  expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Message" }));
+});

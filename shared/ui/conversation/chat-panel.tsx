@@ -34,7 +34,9 @@ export type ShownChat = Pick<
   | "stop"
   | "retry"
 > &
-  Partial<Pick<ResumableChat, "answerApproval" | "tryNow" | "foundModels" | "isStorageFull">>;
+  Partial<
+    Pick<ResumableChat, "answerApproval" | "tryNow" | "foundModels" | "isStorageFull" | "returned">
+  >;
 
 export interface ChatPanelProps {
   chat: ShownChat;
@@ -158,6 +160,13 @@ export function ChatPanel({
   const again = problem?.type.endsWith("/approval-conflict")
     ? askedAgain(chat.messages)
     : undefined;
+  // Refused for what it says: the same message would be refused again.
+  const refused =
+    chat.problem && [400, 413].includes(chat.problem.status) ? chat.returned : undefined;
+  function editRefused(prompt: Prompt) {
+    if (text === "") onText(prompt.text);
+    focusInput();
+  }
   const isEmpty = chat.messages.length === 0;
 
   return (
@@ -201,7 +210,8 @@ export function ChatPanel({
           <BlockingProblem
             problem={problem}
             isFirstLook={isEmpty && text === ""}
-            onRetry={chat.problem ? () => void chat.retry() : undefined}
+            onEdit={refused && (() => editRefused(refused))}
+            onRetry={chat.problem && !refused ? () => void chat.retry() : undefined}
           />
         ) : null}
         {isStorageFull || chat.isStorageFull ? (
@@ -233,7 +243,7 @@ export function ChatPanel({
           tools={tools}
           onLongPaste={attached.onAddText}
         >
-          <AttachedItems attached={attached} isHeld={held !== undefined} onRemoved={focusInput} />
+          <AttachedItems attached={attached} isHeld={held !== undefined} onDecided={focusInput} />
         </Composer>
       </div>
     </div>
