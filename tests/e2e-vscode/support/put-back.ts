@@ -34,7 +34,6 @@ export async function putBack(editor: Editor): Promise<void> {
   }
 
   const before = await shownSnapshot(editor);
-  // A chat without a message goes on as the new one.
   if (before && before.messages.length > 0) editor.leftChats.add(before.chatId);
   await editor.run("Linnet: New Chat");
   await expect(editor.message).toBeFocused();
@@ -46,7 +45,7 @@ export async function putBack(editor: Editor): Promise<void> {
     await editor.focusView();
   }
   await expect(view.locator(".linnet-empty")).toBeVisible();
-  // The view shows a new chat's attachments with the chat; those of a chat without a message stay.
+  // The view shows a new chat's attachments with the chat.
   const attached = view.getByRole("region", { name: /^Attached:/ });
   await expect(attached).toHaveCount(0, { timeout: 2_000 });
   // What was told to a screen reader would be taken for what is told next.

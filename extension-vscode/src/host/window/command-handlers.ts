@@ -155,7 +155,10 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
   return {
     open: (given) => view.openChat(z.object({ chatId: z.string() }).safeParse(given).data?.chatId),
     async newChat() {
-      await currentChat.renew();
+      const { id, isUsed } = currentChat;
+      await currentChat.begin();
+      // Nothing leads back to a chat without a message: what was meant for it is over.
+      if (!isUsed) await Promise.all([attachments.remove(id), stores.typed.remove(id)]);
       await view.openChat();
     },
     async showChats() {

@@ -20,6 +20,18 @@ test("a new chat replaces the current one only when the current one was used", a
   expect(chat.isUsed).toBe(false);
 });
 
+test("a chat that is begun is a new one, also where nothing was sent in the one before", async () => {
+  let changes = 0;
+  const chat = new CurrentChat(new MemoryMemento(), () => {
+    changes += 1;
+  });
+  const { id } = chat;
+  await chat.begin();
+  expect(chat.id).not.toBe(id);
+  expect(chat.isUsed).toBe(false);
+  expect(changes).toBe(1);
+});
+
 test("another chat can be shown", async () => {
   const chat = new CurrentChat(new MemoryMemento());
   await chat.show("chat-2");

@@ -33,20 +33,24 @@ export class CurrentChat {
 
   /** Shows a new chat, unless the current one is new. */
   async renew(): Promise<void> {
-    if (!this.isUsed) return;
-    this.#begin();
+    if (this.isUsed) await this.begin();
+  }
+
+  /** Shows a new chat, also in the place of one that is new. */
+  async begin(): Promise<void> {
+    await this.#memento.update(KEY, newChat());
     this.#onChange();
   }
 
   #stored(): z.infer<typeof storedSchema> {
     const stored = storedSchema.safeParse(this.#memento.get(KEY));
     if (stored.success) return stored.data;
-    return this.#begin();
-  }
-
-  #begin(): z.infer<typeof storedSchema> {
-    const chat = { chatId: newId(), isUsed: false };
+    const chat = newChat();
     void this.#memento.update(KEY, chat);
     return chat;
   }
+}
+
+function newChat(): z.infer<typeof storedSchema> {
+  return { chatId: newId(), isUsed: false };
 }
