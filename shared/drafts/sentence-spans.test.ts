@@ -21,6 +21,16 @@ test("an abbreviation may also end a sentence", () => {
   ).toEqual(["They moved to the U.S.", "The rest stayed.", "It opens at 9 a.m.", "We wait."]);
 });
 
+test("a path does not end a sentence", () => {
+  const sentences = [
+    "A request for ../../etc/passwd was answered.",
+    "It stood in ./src/server.ts, below ~/.Trash/old, and in ..\\Windows.",
+    "Go up by ../.. now.",
+    "It stays.",
+  ];
+  expect(sentencesIn(sentences.join(" "), "en")).toEqual(sentences);
+});
+
 test("a Roman ordinal stays with what it counts, where a language writes it with a full stop", () => {
   const text = "Der VIII. Zivilsenat hat entschieden.";
   expect(sentenceSpans(text, "de")).toHaveLength(1);

@@ -39,6 +39,8 @@ function endOfAside(text: string, end: number, open: readonly string[]): number 
 /** Whether the sentence that `before` ends goes on with `after`. */
 function goesOn(before: string, after: string, language: string): boolean {
   const ended = before.trimEnd();
+  // The full stops of a path: `../etc`, `~/.Trash`.
+  if (ended === before && (/^[/\\]/.test(after) || /[/\\]\.{1,2}$/.test(before))) return true;
   if (/^[\p{Pi}\p{Ps}"'—–-]*\s*\p{Ll}/u.test(after)) return true;
   // A path such as `../../etc/passwd`.
   if (/\.$/.test(before) && /^[./\\]/.test(after)) return true;
@@ -60,7 +62,7 @@ function segmenterFor(tag: string): Intl.Segmenter {
 /**
  * The sentences of a text as adjoining spans that cover it; white space after a sentence belongs
  * to it. Boundaries come from `Intl.Segmenter`; those after an abbreviation, inside a quotation or
- * bracket and inside an address are not taken. A line break always ends a sentence.
+ * bracket and inside an address or a path are not taken. A line break always ends a sentence.
  *
  * @param locale - BCP 47 tag of the text's language; the root rules when it is left out or malformed.
  */
