@@ -82,6 +82,13 @@ async function superuserUrl(url: string, database: string): Promise<string> {
   return superuser.href;
 }
 
+// Where Linux takes no files, of root neither.
+test.runIf(process.platform === "linux")("a directory that may only be read is named", async () => {
+  await expect(startEmbeddedPostgres("/sys/kernel")).rejects.toThrow(
+    /^LINNET_DATA_DIR: cannot be written to: E[A-Z]+: .+$/,
+  );
+});
+
 test("the application owns its database, and is no superuser", async () => {
   server = await startEmbeddedPostgres(directory);
   const { url } = server;

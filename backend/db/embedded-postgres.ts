@@ -183,6 +183,14 @@ async function readOrCreateSecretFile(path: string): Promise<string> {
   return created;
 }
 
+/** What a person is told where the directory may only be read; undefined for another error. */
+function unwritableReason(error: unknown): string | undefined {
+  if (!(error instanceof Error && "code" in error)) return undefined;
+  return /^(?:EROFS|EACCES|EPERM)$/.test(String(error.code))
+    ? `cannot be written to: ${error.message}`
+    : undefined;
+}
+
 /**
  * Starts the PostgreSQL that came with npm over `directory`, or adopts the one that a killed
  * process left running there. Nothing is ever deleted: a stale pid file is PostgreSQL's own to
@@ -206,7 +214,7 @@ export async function startEmbeddedPostgres(
     // Two that start together would both initialise; the second one finds the first one's server.
     return await withDirectoryLock(directory, () => startServer(directory, onWaiting));
   } catch (error) {
-    const reason = await fullDiskReason(error, directory);
+    const reason = unwritableReason(error) ?? (await fullDiskReason(error, directory));
     throw reason === undefined ? error : new ConfigurationError("LINNET_DATA_DIR", reason);
   }
 }

@@ -1,3 +1,4 @@
+import pg from "pg";
 import { expect, test } from "vitest";
 import { ConfigurationError, parseEnvironment } from "./env.ts";
 
@@ -10,6 +11,7 @@ test.each([
   ["HOST", "not a host"],
   ["DATABASE_URL", "nonsense"],
   ["DATABASE_URL", "mysql://localhost/linnet"],
+  ["DATABASE_URL", "postgres://localhost/what%3F"],
   ["LINNET_MODEL", "gpt-5"],
   ["LINNET_ROUTER_MODEL", "small"],
   ["OPENAI_COMPATIBLE_BASE_URL", "localhost:11434"],
@@ -56,6 +58,22 @@ test.each([
 ])("the public address %s is taken", (value) => {
   expect(parseEnvironment({ LINNET_PUBLIC_URL: value }).LINNET_PUBLIC_URL).toBe(value);
 });
+
+test.each(["a@b", "a/b", "a:b+c,d;e=f&g$h", "größe 50%"])(
+  "the database %s is reached under its name, by a user whose name is encoded, too",
+  (name) => {
+    const encoded = encodeURIComponent(name);
+    const given = `postgres://${encoded}:p%40ss@db.example:5433/${encoded}?sslmode=disable`;
+    const { DATABASE_URL } = parseEnvironment({ DATABASE_URL: given });
+    expect(new pg.Client({ connectionString: DATABASE_URL })).toMatchObject({
+      database: name,
+      user: name,
+      password: "p@ss",
+      host: "db.example",
+      port: 5433,
+    });
+  },
+);
 
 test("a variable that is empty or blank is one that is not set", () => {
   const nothing = parseEnvironment({});

@@ -64,6 +64,20 @@ function url(protocols: RegExp, example: string) {
   );
 }
 
+/**
+ * The address of the database, so that node-postgres reads the name that it has: it leaves the codes of some letters in a
+ * name as they are. Of a name, it takes no other form of `?` and `#`.
+ */
+const databaseUrl = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/database")
+  .refine((address) => !/^[^?#]*\/\/[^/?#]*\/[^?#]*%(?:3f|23)/i.test(address ?? ""), {
+    error: 'names a database with "?" or "#" in its name: use another name',
+  })
+  .transform((address) =>
+    address?.replace(/^([^?#]*\/\/[^/?#]*\/)([^?#]*)/, (_, before: string, name: string) =>
+      before.concat(name.replace(/%(?:2[4bcf]|26|3[abd]|40)/gi, decodeURIComponent)),
+    ),
+  );
+
 const modelName = z.preprocess(
   unset,
   z
@@ -79,7 +93,7 @@ const schema = z.object({
   NODE_ENV: text,
   PORT: port(3210),
   HOST: z.preprocess(unset, z.string().default("127.0.0.1")),
-  DATABASE_URL: url(/^postgres(ql)?$/, "postgres://user:password@host:5432/database"),
+  DATABASE_URL: databaseUrl,
   LINNET_DATA_DIR: text,
   LINNET_MODEL: modelName,
   LINNET_ROUTER_MODEL: modelName,
