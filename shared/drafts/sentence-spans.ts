@@ -42,8 +42,6 @@ function goesOn(before: string, after: string, language: string): boolean {
   // The full stops of a path: `../etc`, `~/.Trash`.
   if (ended === before && (/^[/\\]/.test(after) || /[/\\]\.{1,2}$/.test(before))) return true;
   if (/^[\p{Pi}\p{Ps}"'—–-]*\s*\p{Ll}/u.test(after)) return true;
-  // A path such as `../../etc/passwd`.
-  if (/\.$/.test(before) && /^[./\\]/.test(after)) return true;
   // Japanese quotation followed by its particle: 「…。」と彼は言った。
   if (/[」』]$/.test(ended) && /^[とってをがはもの]/.test(after)) return true;
   return stopsAtAbbreviation(ended, after, language);
