@@ -1,6 +1,8 @@
 /** `npm run disk`: what the database holds, by table. */
 
 import { tableSizes } from "../db/queries/retention.ts";
+import { ownCommand } from "../process/own-command.ts";
+import { readWords } from "./read-words.mjs";
 import { withDatabase } from "./with-database.ts";
 
 function inUnits(bytes: number): string {
@@ -8,6 +10,8 @@ function inUnits(bytes: number): string {
     ? `${Math.ceil(bytes / 1_024)} KiB`
     : `${(bytes / 1_048_576).toFixed(1)} MiB`;
 }
+
+readWords(ownCommand("disk"));
 
 await withDatabase(async () => {
   const sizes = await tableSizes();

@@ -9,13 +9,16 @@ import {
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
+import { ownCommand } from "../process/own-command.ts";
 import { mcpBackend } from "./mcp-backend.ts";
 import { readOwnerToken } from "./read-owner-token.ts";
+import { readWords } from "./read-words.mjs";
 
 /** JSON-RPC's first code for errors of a server's own. */
 const SERVER_ERROR = -32_000;
 
 async function main(): Promise<void> {
+  readWords(ownCommand("mcp"));
   const { url, token: key } = mcpBackend(process.env);
   const token = key ?? (await readOwnerToken());
   const authorization = `Bearer ${token}`;
@@ -23,6 +26,7 @@ async function main(): Promise<void> {
     requestInit: { headers: { authorization } },
   });
   const agent = new StdioServerTransport();
+  let hasSpoken = false;
   let hasEnded = false;
   /** Whether the backend may have the token. A backend that was away has to prove it again. */
   let isProved = key !== undefined;
@@ -40,6 +44,7 @@ async function main(): Promise<void> {
   }
 
   agent.onmessage = (message) => {
+    hasSpoken = true;
     void send(message).catch((error: unknown) => {
       isProved = key !== undefined;
       // What was under way is broken off with the agent.
@@ -58,6 +63,11 @@ async function main(): Promise<void> {
   backend.onmessage = tell;
   agent.onclose = () => {
     hasEnded = true;
+    if (!hasSpoken) {
+      console.error(
+        "Standard input has ended. An agent starts this program, and speaks the Model Context Protocol to it there.",
+      );
+    }
     void backend.close();
   };
 

@@ -5,6 +5,11 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 test.each([
+  ["disk-use.ts", "--bogus", 1, /'--bogus'.*\nusage: npm run disk\n$/],
+  ["mcp.ts", "--bogus", 1, /'--bogus'.*\nusage: npm run --silent mcp\n$/],
+  ["sign-in.ts", "x", 1, /'x'.*\nusage: npm run --silent sign-in\n$/],
+  ["backup.ts", "a b", 1, /'b'.*\nusage: npm run backup -- <file>\n$/],
+  ["restore.ts", "a b", 1, /'b'.*\nusage: npm run restore -- <file> /],
   ["backup.ts", "--help", 0, /^usage: npm run backup -- <file>\n$/],
   ["backup.ts", "--all", 1, /'--all'.*\nusage: npm run backup -- <file>\n$/],
   ["restore.ts", "--help", 0, /^usage: npm run restore -- <file>/],
@@ -25,7 +30,7 @@ test.each([
   const { NODE_ENV, PATH } = process.env;
   const { stdout, stderr, status } = spawnSync(
     process.execPath,
-    [join(import.meta.dirname, file), word],
+    [join(import.meta.dirname, file), ...word.split(" ")],
     { env: { NODE_ENV, PATH, INIT_CWD: folder, LINNET_DATA_DIR: folder }, encoding: "utf8" },
   );
   const wrote = existsSync(join(folder, word));

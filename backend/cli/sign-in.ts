@@ -6,7 +6,10 @@ import { pool } from "../db/client.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import { learnAuthMode } from "./auth-mode.ts";
+import { readWords } from "./read-words.mjs";
 import { withDatabase } from "./with-database.ts";
+
+readWords(ownCommand("sign-in"));
 
 await withDatabase(async () => {
   await learnAuthMode(pool());

@@ -1,5 +1,5 @@
 /** Commands whose output is to be used as it is: npm's own lines must not be in it. */
-const PRINTS = new Set(["people", "sign-in", "token"]);
+const PRINTS = new Set(["mcp", "people", "sign-in", "token"]);
 
 /** Whether this is what `npm run release` packs, which is whole and has no scripts; `linnet.mjs` says so. */
 export function isPacked(): boolean {

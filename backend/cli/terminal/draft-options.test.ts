@@ -18,6 +18,11 @@ test.each([
   [["--thread", "1"], "--thread: must be a whole number from 2 to 25"],
   [["--variant", "x"], "--variant: must be a whole number from 1 to 3"],
   [["--drop-every", ""], "--drop-every: must be a whole number"],
+  [
+    ["--pick", "0"],
+    '--pick: must name sentences from 1 on, such as 1,3 or 2-4, or t or l, not "0".',
+  ],
+  [["--pick", "1,x"], 'not "1,x".'],
   [["--ask", " "], "--ask: says nothing"],
   [["--nothing"], "Unknown option '--nothing'; --help says more."],
 ])("%j is refused by the name of the option", (words, message) => {

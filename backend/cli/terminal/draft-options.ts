@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { type AnswerKind, type Intent, xPostAt } from "@linnet/protocol";
 import { ownCommand } from "../../process/own-command.ts";
+import { readChoices } from "./read-choices.ts";
 
 export const USAGE = `Usage: ${ownCommand("draft [--file article.txt | --url https://...] [options]")}
 Without --file and --url the text is read from standard input.
@@ -25,6 +26,9 @@ With --yes, --json, --pick or --variant, the result is printed on standard outpu
 
 /** Longest thread that a draft may have, in posts. */
 const LONGEST_THREAD = 25;
+
+/** More sentences than any source offers. */
+const LONGEST_LIST = 9_999;
 
 /** The options of `npm run draft`, checked. */
 export interface DraftOptions {
@@ -59,6 +63,18 @@ function wholeNumber(
     return number;
   }
   throw new Error(`--${name}: must be a whole number from ${least} to ${most}, not "${given}".`);
+}
+
+/** What is in no list is refused before anything is drafted; how long the list is, is known after that. */
+function pickOf(given: string | undefined): string | undefined {
+  try {
+    readChoices(given ?? "", LONGEST_LIST, ["t", "l"]);
+    return given;
+  } catch {
+    throw new Error(
+      `--pick: must name sentences from 1 on, such as 1,3 or 2-4, or t or l, not "${given}".`,
+    );
+  }
 }
 
 function answeredBy(
@@ -143,7 +159,7 @@ export function draftOptions(words: readonly string[]): DraftOptions {
     yes: values.yes,
     json: values.json,
     sendsSecrets: values["send-secrets"],
-    pick: values.pick,
+    pick: pickOf(values.pick),
     variant: wholeNumber("variant", values.variant, [1, 3]),
     dropEvery: wholeNumber("drop-every", values["drop-every"], [0, 1_000_000]) ?? 0,
   };
