@@ -2,7 +2,8 @@ import { parseArgs } from "node:util";
 
 /**
  * What a person wrote behind a command. `--help` prints how it is used and ends this process, and so does a word that the
- * command does not know, or one more than the usage has places such as `<file>`. Plain JavaScript, as `prepare.mjs` is: a command reads its words before anything is installed.
+ * command does not know, or one more than the usage has places such as `<file>`. Plain JavaScript, as `prepare.mjs` is: a
+ * command reads its words before anything is installed.
  *
  * @template {import("node:util").ParseArgsConfig} T
  * @param {string} usage the command with its words.
