@@ -50,8 +50,9 @@ const MOST_BUTTONS = 8;
  */
 export function consentBanners(document: Document): HTMLElement[] {
   const found = new Set<Element>(document.querySelectorAll(TOOLS));
+  const seen = new Set<Element>();
   for (const button of document.querySelectorAll(BUTTON)) {
-    const banner = bannerAround(button);
+    const banner = bannerAround(button, seen);
     if (banner) found.add(banner);
   }
   return [...found].filter(
@@ -59,11 +60,17 @@ export function consentBanners(document: Document): HTMLElement[] {
   );
 }
 
-/** The outermost banner that a button belongs to. */
-function bannerAround(button: Element): Element | undefined {
+/** The outermost banner that a button belongs to. What was seen around an earlier button is not looked at again. */
+function bannerAround(button: Element, seen: Set<Element>): Element | undefined {
   let banner: Element | undefined;
   let around = button.parentElement;
-  while (around && around !== around.ownerDocument.body && !hasContent(around)) {
+  while (
+    around &&
+    around !== around.ownerDocument.body &&
+    !seen.has(around) &&
+    !hasContent(around)
+  ) {
+    seen.add(around);
     if (isNamed(around) || (isOverPage(around) && isChoice(around))) banner = around;
     around = around.parentElement;
   }
