@@ -66,7 +66,7 @@ function isTelling(candidate: string): boolean {
 }
 
 /** The name of the repository to which a page of a host such as GitHub belongs, by its address. */
-export function repositoryIn(url: string | undefined): string | undefined {
+function repositoryIn(url: string | undefined): string | undefined {
   const path = url ? URL.parse(url)?.pathname : undefined;
   return /^\/[\w.-]+\/([\w.-]+)\/(?:-\/)?(?:releases|tags?|blob|tree|commits?)(?:\/|$)/.exec(
     path ?? "",
@@ -78,15 +78,14 @@ export function repositoryIn(url: string | undefined): string | undefined {
  * its title, its site, or a first heading.
  */
 export function nameOfProject(
-  title: string,
+  { title, url, site }: Pick<PromptContext, "title" | "url" | "site">,
   blocks: readonly Block[],
-  site: string | undefined,
 ): string | undefined {
   const halves = cleanInline(cleanCharacters(title))
     .split(/\s+[|·•»—–:-]\s+|(?<=\w):\s+|\s+(?=(?:change ?log|release notes|releases)$)/i)
     .map((half) => half.replace(/ at [\w./-]+$/, "").replace(/^[\w.-]+\/(?=[\w.-]+$)/, ""));
   const heading = blocks.find(({ kind, level }) => kind === "heading" && level === 1)?.text;
-  return [...halves, site, heading].find(
+  return [...halves, repositoryIn(url) ?? site, heading].find(
     (name): name is string => name !== undefined && isTelling(name),
   );
 }

@@ -5,7 +5,7 @@ import { contentWords } from "./content-words.ts";
 import { countedFact } from "./counted-fact.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
-import { nameOfProject, pageTitle, repositoryIn } from "./page-title.ts";
+import { nameOfProject, pageTitle } from "./page-title.ts";
 import { type Block, readBlocks, VERSION } from "./read-blocks.ts";
 import { codeFileOf, readComments } from "./read-comments.ts";
 import { readDiff } from "./read-diff.ts";
@@ -87,7 +87,7 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
   );
   const entries = blocks.slice(blocks.indexOf(first) + 1, second && blocks.indexOf(second));
   const number = (isDated ? DATE : VERSION).exec(first.text)?.[1] ?? "";
-  const name = nameOfProject(context.title, blocks, repositoryIn(context.url) ?? context.site);
+  const name = nameOfProject(context, blocks);
   const title = name?.includes(number)
     ? name
     : [name, number].filter(Boolean).join(isDated ? ", " : " ");
@@ -118,7 +118,7 @@ function readContext(context: PromptContext, text: string): Reading {
   const title = pageTitle(context.title, blocks, context);
   return {
     blocks,
-    title: title ?? nameOfProject(context.title, blocks, repositoryIn(context.url) ?? context.site),
+    title: title ?? nameOfProject(context, blocks),
     isLog: /\d\.\d|\b(?:releases?|changelog|version)\b/i.test(context.title),
   };
 }

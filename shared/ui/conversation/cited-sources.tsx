@@ -1,5 +1,6 @@
 import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import { createContext, type ReactNode, useContext } from "react";
+import { ExternalLink } from "../external-link.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { ShownSource } from "./sources-list.tsx";
@@ -55,7 +56,7 @@ export function useCitedSource(id: string | undefined): CitedSource | undefined 
 
 /** A source that a text cites by its id. It opens the source, where that can be opened. */
 export function Citation({ id }: { id: string }) {
-  const { strings, openUrl, openContext } = useUiHost();
+  const { strings, openContext } = useUiHost();
   const source = useCitedSource(id);
   if (!source) return <>[{id}]</>;
   const { title, url, context } = source;
@@ -63,18 +64,7 @@ export function Citation({ id }: { id: string }) {
   const name = `${fill(strings.source, { number })}: ${title}`;
   const shown = { className: "linnet-cite", title, "aria-label": name, children: number };
   if (url && /^https?:/i.test(url)) {
-    return (
-      <a
-        {...shown}
-        href={url}
-        target="_blank"
-        rel="noopener noreferrer nofollow"
-        onClick={(event) => {
-          event.preventDefault();
-          openUrl(url);
-        }}
-      />
-    );
+    return <ExternalLink {...shown} url={url} />;
   }
   if (context && openContext) {
     return <button type="button" {...shown} onClick={() => openContext(context)} />;

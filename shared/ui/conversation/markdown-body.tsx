@@ -1,6 +1,6 @@
 import ReactMarkdown, { type Components, defaultUrlTransform } from "react-markdown";
 import remarkGfm from "remark-gfm";
-import { useUiHost } from "../ui-host.tsx";
+import { ExternalLink } from "../external-link.tsx";
 import { Citation } from "./cited-sources.tsx";
 import { CITATION, linkCitations } from "./link-citations.ts";
 
@@ -11,22 +11,9 @@ function safeUrl(url: string): string {
 }
 
 function SafeLink({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
-  const { openUrl } = useUiHost();
   if (!href) return <>{children}</>;
   if (href.startsWith(CITATION)) return <Citation id={href.slice(CITATION.length)} />;
-  return (
-    <a
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer nofollow"
-      onClick={(event) => {
-        event.preventDefault();
-        openUrl(href);
-      }}
-    >
-      {children}
-    </a>
-  );
+  return <ExternalLink url={href}>{children}</ExternalLink>;
 }
 
 const components: Components = {
