@@ -1,3 +1,4 @@
+import { localeOf } from "./locale-of.ts";
 import { calendarWords } from "./names-in.ts";
 
 /** A month (`month 3`) or a day of the week (`day 0`, Sunday), whatever its language. */
@@ -39,15 +40,15 @@ function partsOf(date: Date): Part[] {
     : [`month ${date.getUTCMonth() + 1}`, `day ${date.getUTCDay()}`];
 }
 
-function localeOf(language: string): string {
-  return language === "und" ? "en" : language;
+/** A text that a post may rest on, with what tells its days. */
+interface DatedText {
+  text: string;
+  language: string;
+  published?: string | undefined;
 }
 
 /** The months and days that a text names, in words of its language or in digits, and those around its own date. */
-function partsTold(
-  { text, language, published }: { text: string; language: string; published?: string | undefined },
-  other: string,
-): Part[] {
+function partsTold({ text, language, published }: DatedText, other: string): Part[] {
   const told: Part[] = [];
   for (const locale of new Set([localeOf(language), localeOf(other), "en"])) {
     const parts = partsIn(locale);
@@ -84,32 +85,46 @@ function partsTold(
   return told;
 }
 
-/**
- * Months and days of the week in a post that no text names.
- *
- * @param now milliseconds since the epoch: today's month and day need no source.
- * @returns them as they stand in the post.
- */
-export function strangeDays(
-  post: string,
-  language: string,
-  texts: readonly { text: string; language: string; published?: string | undefined }[],
-  now: number,
-): string[] {
-  const locale = localeOf(language);
-  const parts = partsIn(locale);
-  const named = [...post.matchAll(WORD)].flatMap(({ 0: word, index }) => {
-    const plain = word.toLowerCase();
-    const part = parts.get(plain);
-    if (!part || (WITH_CAPITALS.has(locale) && !/^\p{Lu}/u.test(word))) return [];
-    const beside = `${post.slice(Math.max(0, index - 4), index)}|${post.slice(index + word.length, index + word.length + 4)}`;
-    const isDate = /\p{Nd}\p{P}?\s*\||\|\s+\p{Nd}/u.test(beside);
-    return AMBIGUOUS.has(plain) && !isDate ? [] : [{ word, part }];
-  });
-  if (named.length === 0) return [];
-  const told = new Set([
-    ...texts.flatMap((text) => partsTold(text, language)),
-    ...partsOf(new Date(now)),
-  ]);
-  return named.filter(({ part }) => !told.has(part)).map(({ word }) => word);
+/** The months and days of the week that texts tell. */
+export class CalendarDays {
+  readonly #texts: readonly DatedText[];
+  readonly #today: readonly Part[];
+  /** By the language of the posts: a thread has many posts, and its sources are long. */
+  readonly #told = new Map<string, Set<Part>>();
+
+  /** @param now milliseconds since the epoch: today's month and day need no source. */
+  constructor(texts: readonly DatedText[], now: number) {
+    this.#texts = texts;
+    this.#today = partsOf(new Date(now));
+  }
+
+  /**
+   * Months and days of the week in a post that no text names.
+   *
+   * @returns them as they stand in the post.
+   */
+  strangeIn(post: string, language: string): string[] {
+    const locale = localeOf(language);
+    const parts = partsIn(locale);
+    const named = [...post.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+      const plain = word.toLowerCase();
+      const part = parts.get(plain);
+      if (!part || (WITH_CAPITALS.has(locale) && !/^\p{Lu}/u.test(word))) return [];
+      const beside = `${post.slice(Math.max(0, index - 4), index)}|${post.slice(index + word.length, index + word.length + 4)}`;
+      const isDate = /\p{Nd}\p{P}?\s*\||\|\s+\p{Nd}/u.test(beside);
+      return AMBIGUOUS.has(plain) && !isDate ? [] : [{ word, part }];
+    });
+    return named.filter(({ part }) => !this.#toldFor(language).has(part)).map(({ word }) => word);
+  }
+
+  #toldFor(language: string): Set<Part> {
+    const known = this.#told.get(language);
+    if (known) return known;
+    const told = new Set([
+      ...this.#texts.flatMap((text) => partsTold(text, language)),
+      ...this.#today,
+    ]);
+    this.#told.set(language, told);
+    return told;
+  }
 }

@@ -1,7 +1,7 @@
 import { linksIn, sentenceSpans } from "@linnet/drafts";
 import { countedFact, detectLanguage } from "@linnet/extractive";
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
-import { strangeDays } from "./calendar-days.ts";
+import { CalendarDays } from "./calendar-days.ts";
 import { checkClaim } from "./check-claim.ts";
 import { doubtfulNames } from "./doubtful-names.ts";
 import { foldText } from "./fold-text.ts";
@@ -62,11 +62,13 @@ class EvidenceCheck {
   readonly #today: number;
   readonly #sentences: SentenceCheck;
   readonly #order: NumberOrder;
+  readonly #calendar: CalendarDays;
 
   constructor({ texts, words }: EvidenceRequest, now: number) {
     this.#index = new SourceIndex([...texts.map(withFact), ...words.map((text) => ({ text }))]);
     this.#sentences = new SentenceCheck(this.#index);
     this.#order = new NumberOrder(this.#index.texts);
+    this.#calendar = new CalendarDays(this.#index.texts, now);
     this.#words = words;
     this.#today = now;
   }
@@ -149,7 +151,7 @@ class EvidenceCheck {
     const { texts } = this.#index;
     return [
       ...staleDays(text, language, { texts, words: this.#words, now: this.#today }),
-      ...strangeDays(text, language, texts, this.#today),
+      ...this.#calendar.strangeIn(text, language),
     ].map((day) => ({ kind: "date" as const, text: day }));
   }
 

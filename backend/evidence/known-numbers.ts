@@ -1,4 +1,5 @@
 import { contentWords, functionWords } from "@linnet/extractive";
+import { localeOf } from "./locale-of.ts";
 import { calendarWords } from "./names-in.ts";
 import { numberWords } from "./number-words.ts";
 import { type FoundNumber, GROUPED, numbersIn, plainDigits } from "./numbers-in.ts";
@@ -17,7 +18,7 @@ export function countedBy(number: FoundNumber, text: string, language: string): 
   if (number.values.some(({ unit }) => unit !== undefined)) return [];
   const after = text.slice(number.end, number.end + FARTHEST_NOUN);
   const known = numberWords(language);
-  const locale = language === "und" ? "en" : language;
+  const locale = localeOf(language);
   // "Quarry 4.2 drops Python": a version is one of its product.
   const product = /^\d+\./.test(number.text)
     ? /(?<!\p{L})\p{Lu}[\p{L}\p{M}]+(?= $)/u.exec(text.slice(0, number.index))?.[0]
@@ -80,7 +81,7 @@ export class KnownNumbers {
    * @param counted what it counts, as {@link countedBy} tells it, in `language`.
    */
   has({ values, range }: FoundNumber, counted: readonly string[], language: string): boolean {
-    const calendar = calendarWords(language === "und" ? "en" : language);
+    const calendar = calendarWords(localeOf(language));
     const isYear = values.some(({ value }) => value.length === YEAR);
     const isOf = ({ at }: Place) => {
       // Of the day on which a text was published, a year stands alone; its other numbers stand beside a month.

@@ -1,5 +1,6 @@
 import { sentenceSpans } from "@linnet/drafts";
 import { functionWords } from "@linnet/extractive";
+import { localeOf } from "./locale-of.ts";
 
 /** A word that looks like a name by its capital letters. */
 export interface FoundName {
@@ -43,7 +44,7 @@ export function calendarWords(language: string): Set<string> {
  * @param language primary subtag (`de`); `und` when nobody knows.
  */
 export function namesIn(text: string, language: string): FoundName[] {
-  const locale = language === "und" ? "en" : language;
+  const locale = localeOf(language);
   const ignored = functionWords(locale);
   const calendar = calendarWords(locale);
   const found: FoundName[] = [];

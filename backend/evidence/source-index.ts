@@ -3,6 +3,7 @@ import { contentWords, detectLanguage, isFirstPerson } from "@linnet/extractive"
 import type { ContextData } from "@linnet/protocol";
 import { findQuote, foldText } from "./fold-text.ts";
 import { countedBy, KnownNumbers } from "./known-numbers.ts";
+import { localeOf } from "./locale-of.ts";
 import { calendarWords } from "./names-in.ts";
 import type { FoundNumber } from "./numbers-in.ts";
 
@@ -151,7 +152,7 @@ export class SourceIndex {
   hasNumber(number: FoundNumber, post: string, language: string): boolean {
     // What no source speaks of is the same thing under another name, or is told by the sentence.
     const counted = countedBy(number, post, language);
-    const calendar = calendarWords(language === "und" ? "en" : language);
+    const calendar = calendarWords(localeOf(language));
     const isSpoken = counted.some((word) => this.hasWord(word) || calendar.has(word));
     return this.#numbers.has(number, isSpoken ? counted : [], language);
   }

@@ -1,4 +1,5 @@
 import { says } from "@linnet/drafts";
+import { localeOf } from "./locale-of.ts";
 
 /** Days after which "yesterday" in a page is another day than in a post. */
 const STALE_DAYS = 2;
@@ -41,7 +42,7 @@ export function staleDays(
     return Number.isNaN(at) ? [] : [at];
   });
   if (!dates.some((at) => given.now - at >= STALE_DAYS * DAY_MS)) return [];
-  const locale = language === "und" ? "en" : language;
+  const locale = localeOf(language);
   const format = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
   const year = new Date(given.now).getUTCFullYear();
   const isOtherYear = dates.some((at) => new Date(at).getUTCFullYear() !== year);
