@@ -3,5 +3,6 @@ export { costText } from "./approval/cost-text.ts";
 export { cautionTexts } from "./conversation/caution-texts.ts";
 export { withoutDraftedPosts } from "./conversation/without-drafted-posts.ts";
 export { doubtTexts } from "./draft/doubt-texts.ts";
+export { postEvidence } from "./draft/post-evidence.ts";
 export { longTime } from "./schedule/local-time.ts";
 export { englishStrings, fill } from "./strings.ts";

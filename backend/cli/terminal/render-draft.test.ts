@@ -44,7 +44,7 @@ test("each variant has a number, its doubts set off, and its evidence with the p
     ! No source has the number 12,000
     ! No source names "Petra Falk"
     ! No source says: "Petra Falk says so."
-    - The repair cost money
+    - The repair cost money (in other words: compare)
       "It cost 9,000 euros" [s1]
       https://a.example/bridge#:~:text=It%20cost%209%2C000%20euros
     - Petra Falk says so (no source)
@@ -54,6 +54,7 @@ Variant 2
     One.
     [4 of 280]
     - "It cost 9,000 euros" [s2]
+    - One. (no quote)
 
     (2 of 2)
     Two.2J

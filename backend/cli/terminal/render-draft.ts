@@ -1,6 +1,6 @@
 import { POST_LIMIT, quoteAddress } from "@linnet/drafts";
 import { type DraftPost, openDoubts, type SubmitDraftOutput } from "@linnet/protocol";
-import { doubtTexts, englishStrings, fill } from "@linnet/ui/texts";
+import { doubtTexts, englishStrings, fill, postEvidence } from "@linnet/ui/texts";
 import { printable } from "./printable.ts";
 import type { Styles } from "./styles.ts";
 
@@ -28,15 +28,19 @@ function markDoubts(post: DraftPost, styles: Styles): string {
 }
 
 /** What a post says, each statement with the words of its source and the place where they stand. */
-function evidenceLines({ claims }: DraftPost, sources: Sources, styles: Styles): string[] {
+function evidenceLines(post: DraftPost, sources: Sources, styles: Styles): string[] {
   const urls = new Map(sources.map(({ id, url }) => [id, url]));
-  return claims.flatMap(({ text, quote, sourceIds }) => {
-    const ids = sourceIds.length > 0 ? `[${sourceIds.join(", ")}]` : `(${englishStrings.noSource})`;
+  const titles = sources.map(({ title }) => title);
+  return postEvidence(post, [post.text], titles).flatMap((claim) => {
+    const { text, quote, sourceIds, isReworded } = claim;
+    const none = isReworded ? englishStrings.noQuote : englishStrings.noSource;
+    const ids = sourceIds.length > 0 ? `[${sourceIds.join(", ")}]` : `(${none})`;
     if (!quote) return [`- ${text} ${ids}`];
     const address = quoteAddress(urls.get(sourceIds[0] ?? ""), quote);
+    const note = isReworded ? ` ${styles.faint(`(${englishStrings.reworded})`)}` : "";
     return [
       // A claim in the words of its source is shown once.
-      ...(quote === text ? [] : [`- ${text}`]),
+      ...(quote === text ? [] : [`- ${text}${note}`]),
       `${quote === text ? "-" : " "} "${quote}" ${ids}`,
       ...(address ? [styles.faint(`  ${address}`)] : []),
     ];

@@ -232,7 +232,8 @@ test("the evidence is the words of the source, with the way to them in the page"
   const claims = [{ text: "It opens", sourceIds: ["s1"], quote: "opens again on Friday" }];
   const posts = [{ text: "It opens.", weightedLength: 9, claims }];
   renderUi(<DraftCard variants={[{ posts }]} sources={[page]} />, { openUrl });
-  expect(await screen.findByText("Claims with evidence: 1 of 1")).toBeTruthy();
+  expect(await screen.findByText("Claims with evidence: 1 of 1 · to compare: 1")).toBeTruthy();
+  expect(screen.getByText("in other words: compare")).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "opens again on Friday", hidden: true }));
   expect(openUrl).toHaveBeenCalledWith(
     "https://a.example/page#:~:text=opens%20again%20on%20Friday",

@@ -5,7 +5,10 @@ import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { ShownClaim } from "./post-evidence.ts";
 
-/** Lists what a post says, each with the words of its source, or marked as unsupported or as the person's own. */
+/**
+ * Lists what a post says, each with the words of its source. Marked is what has no source, what is doubted, what the
+ * person wrote, and what is told in other words than those of its quote: no check tells whether both say the same.
+ */
 export function EvidenceList({
   claims,
   sources,
@@ -18,12 +21,18 @@ export function EvidenceList({
   const known = new Map(
     sources.map(({ id, url }, index) => [id, { url, number: sourceNumber(id, index) }]),
   );
-  const count = claims.filter((claim) => claim.sourceIds.length > 0 && !claim.isDoubted).length;
+  const values = {
+    count: claims.filter((claim) => claim.sourceIds.length > 0 && !claim.isDoubted).length,
+    of: claims.length,
+    reworded: claims.filter(({ isReworded }) => isReworded).length,
+  };
   return (
     <details className="linnet-details">
-      <summary>{fill(strings.evidence, { count, of: claims.length })}</summary>
+      <summary>
+        {fill(values.reworded > 0 ? strings.evidenceReworded : strings.evidence, values)}
+      </summary>
       <ul className="linnet-claims">
-        {claims.map(({ text, sourceIds, quote, isOwn, isDoubted }, index) => {
+        {claims.map(({ text, sourceIds, quote, isOwn, isDoubted, isReworded }, index) => {
           const marks =
             sourceIds.length > 0 ? (
               sourceIds
@@ -35,7 +44,9 @@ export function EvidenceList({
                   </span>
                 ))
             ) : (
-              <span className="linnet-flag">{isOwn ? strings.notChecked : strings.noSource}</span>
+              <span className="linnet-flag">
+                {isOwn ? strings.notChecked : isReworded ? strings.noQuote : strings.noSource}
+              </span>
             );
           return (
             // With the text as the name, each typed character would take a node away, and end a step of Undo.
@@ -43,6 +54,9 @@ export function EvidenceList({
             <li key={index}>
               {/* A claim in the words of its source is shown once. */}
               {quote === text ? null : <span dir="auto">{text}</span>}{" "}
+              {quote && isReworded && !isDoubted ? (
+                <span className="linnet-faint">{strings.reworded}</span>
+              ) : null}
               {quote ? (
                 <Quote text={quote} url={known.get(sourceIds[0] ?? "")?.url}>
                   {marks}

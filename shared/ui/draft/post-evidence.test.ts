@@ -55,6 +55,29 @@ test("a claim with a doubted piece is not proven; how it is told is no matter of
   expect(doubted("we", "The mill turns again.")).toEqual(both);
 });
 
+test.each([
+  // In the words of the quote, of a whole one or of a part.
+  ["The mill turns again.", "The mill turns again", []],
+  ["“The mill turns”, at last", "Since May, the mill turns at last.", []],
+  // A word is another one, is missing, or stands elsewhere.
+  ["The mill explodes again.", "The mill turns again", ["The mill turns again"]],
+  ["The mill turns.", "The mill never turns", ["The mill turns again"]],
+  ["The mill sued the town.", "The town sued the mill", ["The mill turns again"]],
+  // No claim is about the second sentence.
+  [
+    "The mill turns again. All of Ouse is proud.",
+    "The mill turns again",
+    ["All of Ouse is proud."],
+  ],
+  ["The mill turns again. #ouse #mills", "The mill turns again", []],
+  ["水车再次转动了。", "水车再次转动了，村长说", []],
+])("of %j with the quote %j, these are told in other words: %j", (text, quote, reworded) => {
+  const claim = /水/u.test(text) ? text : "The mill turns again";
+  const claims = [{ text: claim, sourceIds, quote }];
+  const shown = postEvidence({ text, weightedLength: 0, claims }, [text]);
+  expect(shown.filter(({ isReworded }) => isReworded).map((one) => one.text)).toEqual(reworded);
+});
+
 test("the claims of a post as it was written stay, whatever other variants say", () => {
   const claims = [{ text: "The new bridge cost 9,000 euros less", sourceIds: [] }];
   const text = "A bridge for less.";

@@ -38,7 +38,10 @@ export function PostWarnings({
       .map((link) => fill(strings.warningStrangeLink, { text: link })),
     ...doubtTexts(post, strings),
     ...claims
-      .filter(({ sourceIds, isOwn }) => sourceIds.length === 0 && !isOwn && !post.doubts)
+      .filter(
+        ({ sourceIds, isOwn, isReworded }) =>
+          sourceIds.length === 0 && !isOwn && !isReworded && !post.doubts,
+      )
       .map((claim) => fill(strings.warningNoSource, { text: claim.text })),
   ];
   return <Warnings texts={warnings} />;
