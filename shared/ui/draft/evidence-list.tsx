@@ -24,7 +24,7 @@ export function EvidenceList({
   const values = {
     count: claims.filter((claim) => claim.sourceIds.length > 0 && !claim.isDoubted).length,
     of: claims.length,
-    reworded: claims.filter(({ isReworded }) => isReworded).length,
+    reworded: claims.filter(({ isReworded, quote }) => isReworded && quote).length,
   };
   return (
     <details className="linnet-details">
