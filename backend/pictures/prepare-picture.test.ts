@@ -108,10 +108,10 @@ test("what moves is refused, with what to do", async () => {
   const control = Buffer.alloc(8);
   control.writeUInt32BE(2);
   for (const file of [webp, await pngWith("acTL", control)]) {
-    await expect(preparePicture(file)).rejects.toMatchObject(refusal(/^moves: send a still/));
+    await expect(preparePicture(file)).rejects.toMatchObject(refusal(/moves: send a still/));
   }
   const gif = await animated.clone().gif().toBuffer();
-  await expect(preparePicture(gif)).rejects.toMatchObject(refusal(/^is a GIF: send a still/));
+  await expect(preparePicture(gif)).rejects.toMatchObject(refusal(/is a GIF: send a still/));
 });
 
 test.each([
@@ -135,7 +135,7 @@ test("broken files are refused, wherever they break off", async () => {
   for (const bytes of Object.values(whole)) {
     for (const share of [0.02, 0.5, 0.95]) {
       const cut = bytes.subarray(0, Math.max(12, Math.floor(bytes.length * share)));
-      await expect(preparePicture(cut)).rejects.toMatchObject(refusal(/^is broken/));
+      await expect(preparePicture(cut)).rejects.toMatchObject(refusal(/is broken/));
     }
   }
 });

@@ -1,5 +1,6 @@
 import type { Picture } from "@linnet/protocol";
 import { log } from "../logging/log.ts";
+import type { Refusal } from "../problems/refusal.ts";
 import { MOST_PIXELS, openPicture } from "./open-picture.ts";
 import { refusePicture } from "./refuse-picture.ts";
 import { sniffPicture } from "./sniff-picture.ts";
@@ -46,14 +47,14 @@ async function encode(bytes: Buffer, { type, quality, side }: Encoding): Promise
   return { type, width: info.width, height: info.height, size: data.length, bytes: data };
 }
 
-function faultOf(error: unknown): string {
+function refusalOf(error: unknown): Refusal {
   const message = error instanceof Error ? error.message : "";
   if (/pixel limit/i.test(message)) {
-    return `has more than ${MOST_PIXELS / 1_000_000} million pixels: make it smaller`;
+    return refusePicture("pictureTooManyPixels", { millions: MOST_PIXELS / 1_000_000 });
   }
-  if (/timeout/i.test(message)) return "takes too long to read: make it smaller, or save it again";
+  if (/timeout/i.test(message)) return refusePicture("pictureTooSlow");
   log.debug({ error }, "a picture was not decoded");
-  return "is broken: save the picture again, or take another one";
+  return refusePicture("pictureBroken");
 }
 
 /**
@@ -73,7 +74,7 @@ export async function preparePicture(bytes: Buffer): Promise<PreparedPicture> {
       if (prepared.size <= MOST_BYTES) return prepared;
     }
   } catch (error) {
-    throw refusePicture(faultOf(error));
+    throw refusalOf(error);
   }
-  throw refusePicture("cannot be made small enough for X: make it smaller");
+  throw refusePicture("pictureNotSmallEnough");
 }

@@ -1,10 +1,7 @@
-import type { Picture } from "@linnet/protocol";
+import type { Picture, SaidCode } from "@linnet/protocol";
 
 /** What the first bytes of a file say that it is. */
-type Sniffed = { type: Picture["type"] } | { refused: string };
-
-const ANIMATED = "moves: send a still picture, such as one of its frames as PNG";
-const OTHER = "is no picture that X takes: save it as PNG, JPEG or WebP";
+type Sniffed = { type: Picture["type"] } | { refused: SaidCode };
 
 function startsWith(bytes: Buffer, start: string, at = 0): boolean {
   return bytes.toString("latin1", at, at + start.length) === start;
@@ -30,14 +27,14 @@ function isAnimatedWebp(bytes: Buffer): boolean {
 /** Reads the type of a picture from its bytes: a file's name and the type that it came with say nothing. */
 export function sniffPicture(bytes: Buffer): Sniffed {
   if (startsWith(bytes, "\x89PNG\r\n\x1a\n")) {
-    return isAnimatedPng(bytes) ? { refused: ANIMATED } : { type: "image/png" };
+    return isAnimatedPng(bytes) ? { refused: "pictureMoves" } : { type: "image/png" };
   }
   if (startsWith(bytes, "\xff\xd8\xff")) return { type: "image/jpeg" };
   if (startsWith(bytes, "RIFF") && startsWith(bytes, "WEBP", 8)) {
-    return isAnimatedWebp(bytes) ? { refused: ANIMATED } : { type: "image/webp" };
+    return isAnimatedWebp(bytes) ? { refused: "pictureMoves" } : { type: "image/webp" };
   }
   if (startsWith(bytes, "GIF8")) {
-    return { refused: "is a GIF: send a still picture, as PNG, JPEG or WebP" };
+    return { refused: "pictureIsGif" };
   }
-  return { refused: OTHER };
+  return { refused: "pictureOfOtherType" };
 }

@@ -7,6 +7,7 @@ import {
   takeDownInputSchema,
 } from "@linnet/protocol";
 import { fill, type LinnetStrings } from "@linnet/ui/strings";
+import { problemTitle } from "@linnet/ui/texts";
 import { browser } from "wxt/browser";
 import { mayNotify } from "../state/notify-permission.ts";
 import { loadSettings } from "../state/settings.ts";
@@ -26,7 +27,7 @@ export async function notifyEnd(chatId: string, answer: LinnetMessage): Promise<
   if (status === "stopped") return;
   const title = status === "failed" ? strings.notifyFailed : strings.notifyDone;
   const post = draft?.variants[0]?.posts[0]?.text;
-  await create(chatId, title, error?.title ?? post ?? text ?? "");
+  await create(chatId, title, error ? problemTitle(error, strings) : (post ?? text ?? ""));
 }
 
 /** Says that a request waits for its answer, with what it would do, when the person wanted to be told. */

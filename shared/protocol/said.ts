@@ -144,6 +144,15 @@ export const SAID = {
   stoppedBackend:
     "The turn stopped the backend twice, and was ended. Send the message in another form.",
   answerTooLarge: "The answer is too large to be stored. Ask for less at once.",
+  // Refusals of a file that is to be a picture of a post
+  pictureMoves: "The file moves: send a still picture, such as one of its frames as PNG.",
+  pictureIsGif: "The file is a GIF: send a still picture, as PNG, JPEG or WebP.",
+  pictureOfOtherType: "The file is no picture that X takes: save it as PNG, JPEG or WebP.",
+  pictureOverSize: "The file has more than {megabytes} MB: save it with fewer pixels, or as JPEG.",
+  pictureTooManyPixels: "The file has more than {millions} million pixels: make it smaller.",
+  pictureTooSlow: "The file takes too long to read: make it smaller, or save it again.",
+  pictureBroken: "The file is broken: save the picture again, or take another one.",
+  pictureNotSmallEnough: "The file cannot be made small enough for X: make it smaller.",
 } as const;
 
 /** A code of {@link SAID}. */

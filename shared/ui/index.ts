@@ -10,7 +10,7 @@ export { useSession } from "./chat/use-session.tsx";
 export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat.tsx";
 export type { Attachment } from "./composer/attachment.ts";
 export { LONGEST_MESSAGE } from "./composer/composer.tsx";
-export { blockingStateOf } from "./conversation/blocking-problem.tsx";
+export { blockingStateOf } from "./conversation/blocking-state.ts";
 export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
 export { placeToFollow } from "./conversation/place-to-follow.ts";
 export type { DraftAccess } from "./draft/draft-access.ts";

@@ -9,7 +9,7 @@ const { asked, saved } = vi.hoisted(() => ({
   saved: vi.fn(async () => {}),
 }));
 
-const { found } = vi.hoisted(() => ({ found: { state: "not-connected", reason: "" } }));
+const { found } = vi.hoisted(() => ({ found: { state: "not-connected" } }));
 vi.mock("./use-connection.tsx", () => ({ checkConnection: async () => found }));
 
 vi.mock("wxt/browser", () => ({
@@ -73,7 +73,8 @@ test("the question is about the address that was checked: another one takes it a
 });
 
 test("an address at which nothing answers is not saved, so that the token stays", async () => {
-  Object.assign(found, { state: "away", reason: "no route" });
+  const problem = { type: "about:blank", title: "It is away", status: 502, detail: "no route" };
+  Object.assign(found, { state: "away", problem });
   cleanup();
   const settings = { ...DEFAULT_SETTINGS, token: "secret" };
   render(<BackendField settings={settings} status={{ state: "checking" }} onCheck={() => {}} />);

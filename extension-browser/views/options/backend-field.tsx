@@ -1,5 +1,7 @@
 import { isUnencrypted, parseBackendAddress } from "@linnet/client";
+import { useUiHost } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
+import { problemReason } from "@linnet/ui/texts";
 import { useState } from "react";
 import { requestBackendPermission } from "../../connection/backend-address.ts";
 import { type Settings, saveSettings } from "../../state/settings.ts";
@@ -17,6 +19,7 @@ export function BackendField({
   onCheck: () => void;
 }) {
   const texts = useTexts();
+  const { language } = useUiHost();
   const [written, setWritten] = useState(settings.backendUrl);
   const [problem, setProblem] = useState("");
   /** An address that the person is asked about: what goes there is not encrypted. */
@@ -41,7 +44,9 @@ export function BackendField({
       // Another address ends the connection: a wrong one must not cost it.
       const found = settings.token === "" ? undefined : await checkConnection(backendUrl);
       if (found?.state === "away") {
-        return setProblem(fill(texts.addressNotSaved, { reason: found.reason }));
+        return setProblem(
+          fill(texts.addressNotSaved, { reason: problemReason(found.problem, texts, language) }),
+        );
       }
       await saveSettings({ backendUrl, token: "" });
     }
@@ -54,7 +59,7 @@ export function BackendField({
       : status.state === "starting"
         ? texts.backendStarting
         : status.state === "away"
-          ? fill(texts.backendAway, { reason: status.reason })
+          ? fill(texts.backendAway, { reason: problemReason(status.problem, texts, language) })
           : texts.backendReady;
   return (
     <form

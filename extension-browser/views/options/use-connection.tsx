@@ -1,6 +1,6 @@
 import type { LinnetApi } from "@linnet/client";
-import { ConnectionError, ProblemError } from "@linnet/client";
-import { newId } from "@linnet/protocol";
+import { ProblemError, problemOf } from "@linnet/client";
+import { newId, type Problem } from "@linnet/protocol";
 import { useEffect, useState } from "react";
 import { openBackend } from "../../connection/backend.ts";
 import { loadSettings, type Settings } from "../../state/settings.ts";
@@ -9,7 +9,7 @@ import { loadSettings, type Settings } from "../../state/settings.ts";
 export type ConnectionStatus =
   | { state: "checking" }
   | { state: "connected" | "not-connected" | "not-approved" | "starting" }
-  | { state: "away"; reason: string };
+  | { state: "away"; problem: Problem };
 
 /**
  * Looks whether the backend answers, and whether it knows this browser: its token, and, for
@@ -25,8 +25,7 @@ export async function checkConnection(backendUrl: string): Promise<ConnectionSta
     return { state: (await isApproved(api)) ? "connected" : "not-approved" };
   } catch (error) {
     if (ProblemError.isInstance(error) && isForbidden(error)) return { state: "not-connected" };
-    const isKnown = ProblemError.isInstance(error) || ConnectionError.isInstance(error);
-    return { state: "away", reason: isKnown ? error.message : String(error) };
+    return { state: "away", problem: problemOf(error) };
   }
 }
 

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { progressOf } from "./assistant-message.tsx";
-import { knownProblem } from "./known-problem.ts";
+import { problemTitle } from "./problem-texts.ts";
 import { spokenText } from "./spoken-text.ts";
 import { withoutResearch } from "./without-research.ts";
 
@@ -16,7 +16,9 @@ export function announcementOf(message: LinnetMessage, strings: LinnetStrings): 
   const end = turnEnd(parts);
   if (end?.status === "stopped") return strings.announceStopped;
   if (end?.status === "failed") {
-    return fill(strings.announceFailed, { reason: knownProblem(end.error, strings).title });
+    return fill(strings.announceFailed, {
+      reason: end.error ? problemTitle(end.error, strings) : strings.failed,
+    });
   }
   for (const part of parts.toReversed()) {
     if (part.type === "tool-submitDraft" && part.state === "output-available") {

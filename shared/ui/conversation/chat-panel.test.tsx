@@ -375,7 +375,9 @@ test("a request that was answered after its draft was changed says that the new 
     <ChatPanel {...props} chat={{ ...chat, isLoading: false, problem, messages }} />
   );
   const { rerender } = renderUi(panelOf(messagesOf(1)));
-  expect(screen.getByRole("alert").textContent).toContain("Too late");
+  expect(screen.getByRole("alert").textContent).toContain(
+    "The approval was already answered differently",
+  );
   rerender(panelOf(messagesOf(2)));
   expect(screen.getByRole("alert").textContent).toBe(
     "You changed the draft. Here is the request with the new text.",

@@ -2,6 +2,7 @@ import type { Problem } from "@linnet/protocol";
 import type { ReactNode } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { dailyLimitTexts } from "./daily-limit-texts.ts";
+import { problemTitle } from "./problem-texts.ts";
 import { saidText } from "./said-text.ts";
 
 /** A problem with what can be done about it. */
@@ -24,16 +25,21 @@ export function ProblemNotice({
 }) {
   const { strings, language } = useUiHost();
   const daily = dailyLimitTexts(problem, strings, language);
-  const text = hint ?? daily?.hint ?? saidText(problem?.said, strings, language) ?? problem?.detail;
+  const told = hint ?? daily?.hint ?? saidText(problem?.said, strings, language);
+  const text = told ?? problem?.detail;
   return (
     <div
       className={isExpected ? "linnet-notice linnet-notice-expected" : "linnet-notice"}
       role="alert"
     >
       <p className="linnet-notice-title" dir="auto">
-        {daily?.title ?? title ?? problem?.title}
+        {daily?.title ?? title ?? (problem && problemTitle(problem, strings))}
       </p>
-      {text ? <p dir="auto">{text}</p> : null}
+      {text ? (
+        <p dir="auto" lang={told ? undefined : "en"}>
+          {text}
+        </p>
+      ) : null}
       {detail ? (
         <p className="linnet-faint" dir="auto" lang="en">
           {detail}

@@ -1,7 +1,7 @@
 import type { LinnetDataParts } from "@linnet/protocol";
 import { useUiHost } from "../ui-host.tsx";
-import { knownProblem } from "./known-problem.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
+import { problemAdvice, problemTitle } from "./problem-texts.ts";
 import { saidText } from "./said-text.ts";
 
 /** How a turn ended, when it did not end as it should. */
@@ -15,7 +15,8 @@ export function RunEndLine({
   const { strings, language, chooseModel } = useUiHost();
   if (run.status === "completed") return null;
   if (run.status === "stopped") return <p className="linnet-faint">{strings.stopped}</p>;
-  const { title, advice } = knownProblem(run.error, strings);
+  const title = run.error ? problemTitle(run.error, strings) : strings.failed;
+  const advice = run.error && problemAdvice(run.error, strings);
   // Without codes that are known here, the backend advises in English, with the provider's own words.
   const isSaid = saidText(run.error?.said, strings, language) !== undefined;
   const told =

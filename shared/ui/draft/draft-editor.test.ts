@@ -131,7 +131,7 @@ test("a change that the backend did not take is sent again", async () => {
   backend.isAway = true;
   editor.write(0, 0, "Mine.", undefined);
   editor.flush();
-  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored?.detail).toBe("away"));
   backend.isAway = false;
   await clock.advance(10_000);
   await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBeUndefined());
@@ -187,7 +187,7 @@ test("what a view was sending when it closed is no change of another place", asy
   await first.load();
   first.write(0, 0, "Mine", undefined);
   first.flush();
-  await vi.waitFor(() => expect(first.getSnapshot().notStored).toBe("aborted"));
+  await vi.waitFor(() => expect(first.getSnapshot().notStored?.detail).toBe("aborted"));
   first.write(0, 0, "Mine, longer.", undefined);
   first.flush();
 
@@ -275,7 +275,7 @@ test("what is typed before the backend could be read replaces nothing that it ha
   editor.connect(backend);
   editor.write(0, 0, "Mine.", undefined);
   editor.flush();
-  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored?.detail).toBe("away"));
   backend.isAway = false;
   await clock.advance(10_000);
   await vi.waitFor(() => expect(textOf(editor.getSnapshot().elsewhere)).toBe("Theirs."));
@@ -372,7 +372,7 @@ test("a change whose answer was lost counts as stored once it is read", async ()
   };
   editor.write(0, 0, "Mine.", undefined);
   editor.flush();
-  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("aborted"));
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored?.detail).toBe("aborted"));
   await vi.waitFor(async () => {
     await clock.advance(10_000);
     expect(editor.getSnapshot().notStored).toBeUndefined();
@@ -448,7 +448,7 @@ test("a backend that is away is told once it has the text; nothing else waits fo
   backend.isAway = true;
   editor.write(0, 0, "Mine.", undefined);
   editor.markTaken();
-  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored?.detail).toBe("away"));
   expect(backend.taken).toEqual([]);
   backend.isAway = false;
   await clock.advance(10_000);
@@ -478,7 +478,7 @@ test("pictures that were changed in two places are for the person to decide abou
   backend.isAway = true;
   away.removePicture(0, 0, 0);
   close();
-  await vi.waitFor(() => expect(away.getSnapshot().notStored).toBe("away"));
+  await vi.waitFor(() => expect(away.getSnapshot().notStored?.detail).toBe("away"));
   backend.isAway = false;
   backend.pictures = [SWIFT, OWL];
   const editor = open();
@@ -538,7 +538,9 @@ test("a picture that was refused is there with its reason when its card comes ba
   const leave = first.connect(backend);
   first.addPicture(0, 0, { blob: new Blob(["owl"]) });
   leave();
-  await vi.waitFor(() => expect(first.getSnapshot().uploads[0]?.problem).toBe("The file moves."));
+  await vi.waitFor(() =>
+    expect(first.getSnapshot().uploads[0]?.problem?.detail).toBe("The file moves."),
+  );
   const second = DraftEditor.open(options);
   const [upload] = second.getSnapshot().uploads;
   if (!upload) throw new Error("It is there.");
@@ -678,7 +680,7 @@ test("changes of the answer are sent in their order, and a refused one leaves wh
   calls[1]?.resolve(await new StoredDraft("Yes.").get());
   await vi.waitFor(() => expect(started).toEqual(["quote", null, "quote"]));
   calls[2]?.reject(new Error("away"));
-  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored?.detail).toBe("away"));
   expect(editor.getSnapshot()).toMatchObject({
     answers: undefined,
     answered: { postId: REPLY.postId },
@@ -808,7 +810,7 @@ test("while the storage is full and the backend is away, nothing is asked withou
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   editor.write(0, 0, "Mine.", undefined);
-  await vi.waitFor(() => expect(editor.getSnapshot().notStored).toBe("away"));
+  await vi.waitFor(() => expect(editor.getSnapshot().notStored?.detail).toBe("away"));
   await vi.advanceTimersByTimeAsync(20);
   expect(update.mock.calls.length).toBeLessThan(3);
 });

@@ -2,6 +2,7 @@ import {
   type Clock,
   type DraftEdit,
   ProblemError,
+  problemOf,
   type RecordStore,
   systemClock,
 } from "@linnet/client";
@@ -13,6 +14,7 @@ import {
   type DraftVariant,
   MOST_PICTURES,
   type PostPicture,
+  type Problem,
 } from "@linnet/protocol";
 import { Store } from "../chat/store.ts";
 import type { PickedPicture } from "../ui-host.tsx";
@@ -27,7 +29,6 @@ import {
   withPicturesOf,
 } from "./draft-variants.ts";
 import { type PictureUpload, PictureUploads } from "./picture-uploads.ts";
-import { reasonOf } from "./reason-of.ts";
 import { onStoredElsewhere, tellStored } from "./stored-elsewhere.ts";
 
 /** A change of a picture that can be taken back. */
@@ -59,7 +60,7 @@ export interface EditedDraft {
   /** The posts that were opened in X, as `<variant>-<post>`, both counted from 0. */
   opened: readonly string[];
   /** Why the backend does not have the newest change. */
-  notStored: string | undefined;
+  notStored: Problem | undefined;
   /** The record could not be written, as when the storage is full. */
   isUnkept: boolean;
   /** The variants that another client has stored since the person began to write here. Until the person decides, nothing is stored. */
@@ -319,7 +320,7 @@ export class DraftEditor extends Store<EditedDraft> {
     const [access, draftId] = [this.#access, this.#draftId];
     if (!draftId || !access) return;
     this.#send(() => access.update(draftId, { chosen })).catch((error: unknown) =>
-      this.set({ notStored: reasonOf(error) }),
+      this.set({ notStored: problemOf(error) }),
     );
   }
 
@@ -338,7 +339,7 @@ export class DraftEditor extends Store<EditedDraft> {
           return now;
         } catch (error) {
           // What the person chose after it is still to be sent.
-          if (this.#answering === sent) this.set({ ...before, notStored: reasonOf(error) });
+          if (this.#answering === sent) this.set({ ...before, notStored: problemOf(error) });
           return before;
         }
       },
@@ -482,7 +483,7 @@ export class DraftEditor extends Store<EditedDraft> {
     await this.load();
     const storesBefore = this.#stores;
     const stored = await this.#read(access, draftId).catch((error: unknown) => {
-      if (this.#edited) this.set({ notStored: reasonOf(error) });
+      if (this.#edited) this.set({ notStored: problemOf(error) });
       if (isPassing(error) && !this.#cancelTimer) this.#storeAfter(this.#readAfterMs);
       this.#readAfterMs = Math.min(2 * this.#readAfterMs, LONGEST_RETRY_MS);
     });
@@ -708,7 +709,7 @@ export class DraftEditor extends Store<EditedDraft> {
         if (this.#cards === 0) void this.#synchronise();
         else this.#storeAfter(STORE_AFTER_MS);
       } else {
-        this.set({ notStored: reasonOf(error) });
+        this.set({ notStored: problemOf(error) });
         this.#storeAfter(RETRY_AFTER_MS);
       }
       this.#letGo();

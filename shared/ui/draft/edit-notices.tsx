@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { problemReason } from "../conversation/problem-texts.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { DraftEditor, EditedDraft } from "./draft-editor.ts";
@@ -13,7 +14,7 @@ function changeFrom({ currentTarget }: { currentTarget: Element }, change: () =>
 
 /** Shows the state of a person's changes to a draft, with the actions on it. */
 export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
-  const { strings, openVoice } = useUiHost();
+  const { strings, language, openVoice } = useUiHost();
   // A change of a picture is taken back at its post.
   const canUndo = shown.replaced !== undefined && !shown.replaced.picture;
   return (
@@ -74,7 +75,9 @@ export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: Dra
       ) : null}
       {shown.notStored ? (
         <p className="linnet-faint" role="status">
-          {fill(strings.editNotStored, { reason: shown.notStored })}
+          {fill(strings.editNotStored, {
+            reason: problemReason(shown.notStored, strings, language),
+          })}
         </p>
       ) : null}
     </>

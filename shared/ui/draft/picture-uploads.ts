@@ -1,6 +1,6 @@
-import { newId, type Picture } from "@linnet/protocol";
+import { problemOf } from "@linnet/client";
+import { newId, type Picture, type Problem } from "@linnet/protocol";
 import type { PickedPicture } from "../ui-host.tsx";
-import { reasonOf } from "./reason-of.ts";
 
 /** A picture on its way to the backend. It stays until it is there, or the person takes it away. */
 export interface PictureUpload extends PickedPicture {
@@ -10,7 +10,7 @@ export interface PictureUpload extends PickedPicture {
   /** Id of the picture whose place it takes; it is a part of it. */
   replaces?: string;
   /** Why the backend does not have it; absent while it is sent. */
-  problem?: string | undefined;
+  problem?: Problem | undefined;
 }
 
 /** The draft that pictures are uploaded for. */
@@ -58,7 +58,7 @@ export class PictureUploads {
     this.#target.show(uploads);
   }
 
-  #note(id: string, problem: string | undefined): void {
+  #note(id: string, problem: Problem | undefined): void {
     this.#show(this.#uploads.map((each) => (each.id === id ? { ...each, problem } : each)));
   }
 
@@ -78,7 +78,7 @@ export class PictureUploads {
         add(upload, stored.id);
         this.drop(upload.id);
       } catch (error) {
-        this.#note(upload.id, reasonOf(error));
+        this.#note(upload.id, problemOf(error));
       }
     });
   }

@@ -3,6 +3,7 @@ import { problemOf } from "@linnet/client";
 import type { Problem } from "@linnet/protocol";
 import { useRef, useState } from "react";
 import { ProblemNotice } from "../conversation/problem-notice.tsx";
+import { problemReason } from "../conversation/problem-texts.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
@@ -27,7 +28,7 @@ export function DraftFiles({
   hasDrafts: boolean;
   onImported: () => void;
 }) {
-  const { strings, saveFile } = useUiHost();
+  const { strings, language, saveFile } = useUiHost();
   const [isBusy, setBusy] = useState(false);
   const [said, setSaid] = useState<{ text: string; problem?: Problem }>();
   const chooser = useRef<HTMLInputElement>(null);
@@ -100,7 +101,7 @@ export function DraftFiles({
         }}
       />
       {said?.problem ? (
-        <ProblemNotice title={said.text} hint={said.problem.detail ?? said.problem.title} />
+        <ProblemNotice title={said.text} hint={problemReason(said.problem, strings, language)} />
       ) : null}
       <p className="linnet-faint" role="status" dir="auto">
         {isBusy ? strings.loading : said && !said.problem ? said.text : ""}

@@ -4,6 +4,7 @@ import type { Draft } from "@linnet/protocol";
 import { useState } from "react";
 import { hasText } from "../conversation/has-text.ts";
 import { ProblemNotice } from "../conversation/problem-notice.tsx";
+import { problemTitle } from "../conversation/problem-texts.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { DraftFiles, type DraftFilesAccess } from "./draft-files.tsx";
@@ -56,7 +57,7 @@ export function DraftList({
     <>
       <h2 id="linnet-drafts">{strings.drafts}</h2>
       {list.problem ? (
-        <ProblemNotice title={strings.draftsNotLoaded} hint={list.problem.title}>
+        <ProblemNotice title={strings.draftsNotLoaded} hint={problemTitle(list.problem, strings)}>
           <button type="button" onClick={list.retry}>
             {strings.tryAgain}
           </button>

@@ -2,7 +2,7 @@ import type { SearchQuery } from "@linnet/client";
 import { problemOf } from "@linnet/client";
 import type { Problem } from "@linnet/protocol";
 import { useEffect, useState } from "react";
-import { blockingStateOf } from "../conversation/blocking-problem.tsx";
+import { blockingStateOf } from "../conversation/blocking-state.ts";
 import { useSettled } from "../use-settled.tsx";
 
 /** A page as a list's call answers it. */

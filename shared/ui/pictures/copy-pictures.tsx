@@ -1,5 +1,7 @@
+import { problemOf } from "@linnet/client";
 import type { DraftPost } from "@linnet/protocol";
 import { useState } from "react";
+import { problemReason } from "../conversation/problem-texts.ts";
 import type { PictureAccess } from "../draft/draft-access.ts";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
@@ -21,7 +23,7 @@ export function CopyPictures({
   posts: readonly DraftPost[];
   access: PictureAccess;
 }) {
-  const { strings, copyPicture } = useUiHost();
+  const { strings, language, copyPicture } = useUiHost();
   const [copied, setCopied] = useState<Copied>();
   const withPictures = posts.flatMap(({ pictures = [] }, post) =>
     pictures.length > 0 ? [{ pictures, post }] : [],
@@ -33,7 +35,7 @@ export function CopyPictures({
       await copyPicture(access.pictureBytes(id).then(toPng));
       setCopied({ id });
     } catch (error) {
-      setCopied({ id, problem: error instanceof Error ? error.message : String(error) });
+      setCopied({ id, problem: problemReason(problemOf(error), strings, language) });
     }
   }
   return (

@@ -1,5 +1,6 @@
 import { type DraftPost, MOST_PICTURES } from "@linnet/protocol";
 import { type DragEvent, useEffect, useRef, useState } from "react";
+import { problemReason } from "../conversation/problem-texts.ts";
 import type { DraftAccess } from "../draft/draft-access.ts";
 import type { PictureChange } from "../draft/draft-editor.ts";
 import type { PictureUpload } from "../draft/picture-uploads.ts";
@@ -49,7 +50,7 @@ export function PostPictures({
   /** The person has left a description. */
   onLeave: () => void;
 }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
   const [chosenId, setChosenId] = useState<string>();
   const [dragged, setDragged] = useState<number>();
   const [target, setTarget] = useState<number>();
@@ -145,7 +146,9 @@ export function PostPictures({
             problem === undefined ? null : (
               <div key={id} className="linnet-obstacle" role="alert">
                 <p dir="auto">
-                  {fill(strings.pictureNotUploaded, { reason: (!replaces && full) || problem })}
+                  {fill(strings.pictureNotUploaded, {
+                    reason: (!replaces && full) || problemReason(problem, strings, language),
+                  })}
                 </p>
                 <div className="linnet-row">
                   <button type="button" onClick={() => actions.onRetry(id)}>

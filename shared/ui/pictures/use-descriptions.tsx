@@ -1,7 +1,7 @@
 import { ProblemError, problemOf } from "@linnet/client";
 import type { PostPicture } from "@linnet/protocol";
 import { useEffect, useRef, useState } from "react";
-import { saidText } from "../conversation/said-text.ts";
+import { problemReason } from "../conversation/problem-texts.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { PictureActions } from "./post-pictures.tsx";
 
@@ -63,8 +63,7 @@ export function useDescriptions(
     if (ProblemError.isInstance(error) && error.code === "model-sees-no-pictures") {
       return strings.modelSeesNoPictures;
     }
-    const { title, detail = title, said } = problemOf(error);
-    return saidText(said, strings, language) ?? detail;
+    return problemReason(problemOf(error), strings, language);
   }
   const note = (id: string, outcome: Outcome) =>
     setOutcomes((before) => new Map([...before, [id, outcome]]));

@@ -1,6 +1,7 @@
 import type { ScheduledPostsApi } from "@linnet/client";
 import { newId, type Schedule } from "@linnet/protocol";
 import { useRef, useState } from "react";
+import { problemReason } from "../conversation/problem-texts.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { ChangedSince } from "./changed-since.tsx";
@@ -55,7 +56,7 @@ export function DraftReminder({ draftId, access }: { draftId: string; access: Re
       <ScheduleForm
         act={strings.remindMeThen}
         isBusy={isBusy}
-        problem={notChanged && (notChanged.detail ?? notChanged.title)}
+        problem={notChanged && problemReason(notChanged, strings, language)}
         onSchedule={(schedule) => void remind(schedule)}
         onCancel={() => {
           scheduled.dismiss();

@@ -1,4 +1,5 @@
 import { ProblemNotice } from "../conversation/problem-notice.tsx";
+import { problemReason } from "../conversation/problem-texts.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { ScheduledPosts } from "./use-scheduled-posts.tsx";
 
@@ -8,10 +9,13 @@ export function NotChanged({
 }: {
   scheduled: Pick<ScheduledPosts, "notChanged" | "dismiss">;
 }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
   if (!notChanged) return null;
   return (
-    <ProblemNotice title={strings.scheduleNotChanged} hint={notChanged.detail ?? notChanged.title}>
+    <ProblemNotice
+      title={strings.scheduleNotChanged}
+      hint={problemReason(notChanged, strings, language)}
+    >
       <button type="button" onClick={dismiss}>
         {strings.back}
       </button>

@@ -12,10 +12,7 @@ import { notFound } from "../../../../../problems/refusal.ts";
 const TYPES: readonly (string | undefined)[] = PICTURE_TYPES;
 
 function tooLarge(limit: number) {
-  return refusePicture(
-    `has more than ${limit / 1_048_576} MB: save it with fewer pixels, or as JPEG`,
-    "body-too-large",
-  );
+  return refusePicture("pictureOverSize", { megabytes: limit / 1_048_576 }, "body-too-large");
 }
 
 export const POST = defineRoute(addPictureOperation, async ({ caller, params, request }) => {
@@ -23,8 +20,7 @@ export const POST = defineRoute(addPictureOperation, async ({ caller, params, re
   const { draftId } = params;
   if (!(await findDraft(userId, draftId))) throw notFound("There is no such draft.");
   if (!TYPES.includes(mediaTypeOf(request))) {
-    const message = "is not sent as a picture that X takes: save it as PNG, JPEG or WebP";
-    throw refusePicture(message, "unsupported-media-type");
+    throw refusePicture("pictureOfOtherType", undefined, "unsupported-media-type");
   }
   const picture = await inTurn("receive", userId, async () => {
     const bytes = await readLimited(request, LARGEST_PICTURE, tooLarge);

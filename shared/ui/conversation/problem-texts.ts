@@ -1,0 +1,92 @@
+import type { Problem, ProblemCode } from "@linnet/protocol";
+import type { LinnetStrings, StringKey } from "../strings.ts";
+import { blockingStateOf } from "./blocking-state.ts";
+import { saidText } from "./said-text.ts";
+
+/** The last one is of what no backend has answered (`problemOf`). */
+type KnownCode = ProblemCode | "client-failed";
+
+const TITLES: Readonly<Record<KnownCode, StringKey>> = {
+  "invalid-request": "problemInvalid",
+  unauthenticated: "problemSignedOut",
+  "insufficient-scope": "problemScope",
+  "foreign-origin": "problemOrigin",
+  "sign-up-closed": "problemInvitation",
+  "last-owner": "problemLastOwner",
+  "account-barred": "problemBarred",
+  "not-found": "problemNotFound",
+  "method-not-allowed": "problemNotOffered",
+  "id-conflict": "problemIdUsed",
+  "turn-running": "problemTurnRunning",
+  "session-ended": "problemSessionEnded",
+  "approval-conflict": "problemAnswered",
+  "claim-conflict": "problemClaimed",
+  "draft-changed": "problemDraftChanged",
+  "default-project": "problemDefaultProject",
+  "quota-reached": "problemNoRoom",
+  "stream-collected": "problemCollected",
+  "body-too-large": "problemTooLarge",
+  "unsupported-media-type": "problemOtherType",
+  "rate-limited": "problemTooMany",
+  "daily-limit": "dailyLimit",
+  internal: "problemInternal",
+  "model-unauthorized": "modelRefused",
+  "model-rate-limited": "modelOverLimit",
+  "model-out-of-credit": "modelOutOfCredit",
+  "model-not-found": "modelNotFound",
+  "model-failed": "modelFailed",
+  "model-stalled": "modelStalled",
+  "model-sees-no-pictures": "modelSeesNoPictures",
+  "run-lost": "turnUnfinished",
+  "shutting-down": "problemRestarting",
+  "client-failed": "problemInClient",
+};
+
+/** True of a provider's model and of one that the client has. */
+const ADVICE: Readonly<Partial<Record<KnownCode, StringKey>>> = {
+  "model-unauthorized": "modelRefusedAdvice",
+  "model-rate-limited": "modelOverLimitAdvice",
+  "model-out-of-credit": "modelOutOfCreditAdvice",
+  "model-not-found": "modelNotFoundAdvice",
+  "model-failed": "modelFailedAdvice",
+  "model-stalled": "modelStalledAdvice",
+};
+
+const BLOCKED = {
+  "backend-down": "backendDownTitle",
+  "not-paired": "notPairedTitle",
+  "too-old": "tooOldTitle",
+} as const;
+
+/** Undefined of a problem that a newer backend may know. */
+function codeOf({ type }: Problem): KnownCode | undefined {
+  const name = type.slice("/problems/".length);
+  const isCode = (code: string): code is KnownCode => Object.hasOwn(TITLES, code);
+  return type.startsWith("/problems/") && isCode(name) ? name : undefined;
+}
+
+/** What went wrong, in the person's language where it is known here. */
+export function problemTitle(problem: Problem, strings: LinnetStrings): string {
+  const code = codeOf(problem);
+  const state = blockingStateOf(problem);
+  if (code) return strings[TITLES[code]];
+  return state ? strings[BLOCKED[state]] : problem.title;
+}
+
+/** What helps against a model's failure, as far as that can be said without knowing more. */
+export function problemAdvice(problem: Problem, strings: LinnetStrings): string | undefined {
+  const code = codeOf(problem);
+  const advice = code && ADVICE[code];
+  return advice && strings[advice];
+}
+
+/** Why something did not work, in one line, with what the backend says of it: that may be in English. */
+export function problemReason(problem: Problem, strings: LinnetStrings, language: string): string {
+  const said = saidText(problem.said, strings, language);
+  const title = problemTitle(problem, strings);
+  const { detail } = problem;
+  if (said || !detail) return said ?? title;
+  const isBlocking = blockingStateOf(problem) !== undefined;
+  if (language.startsWith("en")) return isBlocking ? `${problem.title}. ${detail}` : detail;
+  return isBlocking ? title : `${title}: ${detail}`;
+}
