@@ -1,4 +1,4 @@
-import type { LinnetPart, RunEnd } from "@linnet/protocol";
+import type { LinnetPart, Problem, RunEnd } from "@linnet/protocol";
 import { type SubmitDraftOutput, submitDraftOutputSchema, turnEnd } from "@linnet/protocol";
 
 /** How a turn came out, for whoever was not looking. */
@@ -10,7 +10,7 @@ export interface TurnOutcome {
   /** The last text of the answer, without drafts. */
   text: string | undefined;
   /** Why it failed: `title` and `detail` are for a person to read. */
-  error: { title: string; detail?: string | undefined } | undefined;
+  error: Problem | undefined;
 }
 
 /**
