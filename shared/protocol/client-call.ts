@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { idSchema } from "./id-schema.ts";
 
 /**
  * The model of a client that a message is to be answered with (`metadata.clientModel`). The model
@@ -24,7 +25,7 @@ export function clientModelOf({ metadata }: { metadata?: unknown }): ClientModel
 /** `POST /api/model-calls/:callId/claim` */
 export const claimCallSchema = z.strictObject({
   /** An id that the client keeps across restarts: with it, it takes its own call again at once. */
-  client: z.uuid(),
+  client: idSchema,
 });
 
 const toolCallSchema = z.object({

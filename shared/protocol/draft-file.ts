@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { answeredPostSchema } from "./answered-post.ts";
 import { draftSourceSchema, editedVariantSchema, fitDraft, TOO_LONG_TOGETHER } from "./draft.ts";
+import { idSchema } from "./id-schema.ts";
 import { PICTURE_TYPES } from "./picture-limits.ts";
 
 /** Most drafts that one file brings in. */
@@ -43,7 +44,7 @@ export const draftFileSchema = z.object({
   }),
   /** The pictures that the posts name, by their ids. */
   pictures: z
-    .record(z.uuid(), z.object({ type: z.enum(PICTURE_TYPES), base64: z.base64() }))
+    .record(idSchema, z.object({ type: z.enum(PICTURE_TYPES), base64: z.base64() }))
     .default({}),
 });
 export type DraftFile = z.infer<typeof draftFileSchema>;

@@ -98,6 +98,7 @@ export {
   TAIL_INDEX_HEADER,
   UI_MESSAGE_STREAM_HEADER,
 } from "./headers.ts";
+export { idSchema } from "./id-schema.ts";
 export { type Intent, intentOf, languageOf } from "./intent.ts";
 export {
   type LearntRule,
@@ -153,7 +154,6 @@ export {
   chatQuerySchema,
   chatStreamQuerySchema,
   createChatSchema,
-  idSchema,
   patchChatSchema,
   postMessageSchema,
   type StartSession,

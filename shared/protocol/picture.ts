@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { idSchema } from "./id-schema.ts";
 import { LONGEST_ALT_TEXT, PICTURE_TYPES } from "./picture-limits.ts";
 
 /** A picture of a post: the id of a stored one, and its description for people who do not see it. */
 export const postPictureSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   /** Empty where nobody has described it. */
   altText: z.string().max(LONGEST_ALT_TEXT),
 });
@@ -11,7 +12,7 @@ export type PostPicture = z.infer<typeof postPictureSchema>;
 
 /** `POST /api/drafts/:id/pictures`: the picture as it is stored, and as X would be given it. */
 export const pictureSchema = z.object({
-  id: z.uuid(),
+  id: idSchema,
   type: z.enum(PICTURE_TYPES),
   /** In pixels. */
   width: z.int(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { idSchema, pageQuerySchema } from "./requests.ts";
+import { idSchema } from "./id-schema.ts";
+import { pageQuerySchema } from "./requests.ts";
 
 const line = z.string().trim().min(1).max(300);
 

@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { answerPartSchema, userPartSchema } from "./data-parts.ts";
+import { idSchema } from "./id-schema.ts";
 import { userMetadataSchema } from "./intent.ts";
 import { chatStateSchema } from "./responses.ts";
-
-/** Any UUID; clients are asked for version 7, so that an intent can be stored before it is sent. */
-export const idSchema = z.uuid();
 
 /** A user's message: text and attached context, with something in it. */
 export const userMessageSchema = z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { accountNameSchema } from "./approval.ts";
-import { idSchema } from "./requests.ts";
+import { idSchema } from "./id-schema.ts";
 import { replacedScheduleSchema, scheduleSchema } from "./schedule.ts";
 
 /** `POST /api/scheduled-posts`: a reminder, which needs no account at X and no approval. */

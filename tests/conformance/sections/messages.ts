@@ -15,6 +15,14 @@ export const messages = [
     await reader.ended;
     assert.deepEqual(reader.chunks(), turn.reader.chunks());
   }),
+  must("1", "Ids in upper case are the same ids.", async (target) => {
+    const turn = await target.endedTurn();
+    const [chatId, messageId] = [turn.chatId.toUpperCase(), turn.messageId.toUpperCase()];
+    const repeated = await target.api.postMessage(turn.text, { chatId, messageId });
+    assert.equal(repeated.status, 200);
+    assert.equal(repeated.headers.get(RUN_ID_HEADER), turn.runId);
+    assert.equal((await target.api.cancel(chatId, messageId)).status, 202);
+  }),
   must("4", "Other content under the id of a message is 409.", async (target) => {
     const turn = await target.endedTurn();
     const response = await target.api.postMessage("Something else", turn);
