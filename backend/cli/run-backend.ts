@@ -90,19 +90,18 @@ function addressOf(host: string, port: number): string {
   return `http://${authorityOf(host, port)}`;
 }
 
-async function listen(
-  server: Server,
-  port: number,
-  host: string,
-  variable: string,
-): Promise<number> {
+/** What says that the host is none of this machine's, and not that the port cannot be had. */
+const NO_SUCH_HOST = new Set(["EADDRNOTAVAIL", "EAFNOSUPPORT", "EINVAL"]);
+
+async function listen(server: Server, port: number, host: string): Promise<number> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", async (error: NodeJS.ErrnoException) => {
       const reason =
         error.code === "EADDRINUSE"
           ? await portInUse(addressOf(WILDCARDS.get(host) ?? host, port), port)
           : `cannot listen on ${host}:${port}: ${error.message}`;
-      reject(new ConfigurationError(variable, reason));
+      const isHosts = error.syscall === "getaddrinfo" || NO_SUCH_HOST.has(error.code ?? "");
+      reject(new ConfigurationError(isHosts ? "HOST" : "PORT", reason));
     });
     server.listen(port, host, resolve);
   });
@@ -258,7 +257,7 @@ async function main(): Promise<void> {
       if (hasReadablePath(request, response)) open(request, response);
     },
   );
-  const port = await listen(publicServer, PORT, HOST, "PORT");
+  const port = await listen(publicServer, PORT, HOST);
   provideEnvironment({ PORT: String(port) });
   const bound = publicServer.address();
   // HOST may be a name.
@@ -290,7 +289,7 @@ async function main(): Promise<void> {
     request.url = request.url.slice(enginePath.length);
     handle?.(request, response);
   });
-  const enginePort = await listen(engineServer, 0, "127.0.0.1", "PORT");
+  const enginePort = await listen(engineServer, 0, "127.0.0.1");
   provideEnvironment({
     WORKFLOW_LOCAL_BASE_URL: `http://127.0.0.1:${enginePort}${enginePath}`,
     // The worker's own log prints whole connection objects, secrets included; what matters of it

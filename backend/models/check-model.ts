@@ -33,14 +33,17 @@ export function splitModel(name: string): { provider: ProviderName | undefined; 
  */
 export function checkModel(name: string): { provider: ProviderName; modelId: string } {
   const { provider, id: modelId } = splitModel(name);
+  const { LINNET_MODEL, LINNET_ROUTER_MODEL } = environment();
+  const isRouters = name === LINNET_ROUTER_MODEL && name !== LINNET_MODEL;
+  const setting = isRouters ? "LINNET_ROUTER_MODEL" : "LINNET_MODEL";
   if (!provider) {
     throw new ConfigurationError(
-      "LINNET_MODEL",
+      setting,
       `names the provider "${name.split("/")[0]}", which is none of ${Object.keys(NEEDED_VARIABLE).join(", ")}`,
     );
   }
   if (provider === "local" && name !== LOCAL_MODEL) {
-    throw new ConfigurationError("LINNET_MODEL", `there is one local model: ${LOCAL_MODEL}`);
+    throw new ConfigurationError(setting, `there is one local model: ${LOCAL_MODEL}`);
   }
   const variable = NEEDED_VARIABLE[provider];
   if (variable && !environment()[variable]) {

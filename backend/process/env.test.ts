@@ -26,6 +26,13 @@ test.each([
   ["LINNET_SESSION_MAX_TURNS", "0"],
   ["LINNET_SESSION_MAX_TURNS", "2.5"],
   ["LINNET_BODY_LIMIT", "1"],
+  ["LINNET_BODY_LIMIT", "2048.5"],
+  ["LINNET_CONCURRENCY", "2.5"],
+  ["LINNET_POOL_SIZE", "6.5"],
+  ["LINNET_LIMIT_MESSAGES", "0.5"],
+  ["LINNET_METRICS_TOKEN", "two words"],
+  ["OPENAI_API_KEY", "sk-proj-…A1b2"],
+  ["X_ACCESS_TOKEN", "tökén"],
   ["LINNET_AUTH", "open"],
   ["LINNET_SIGN_UP", "invited"],
   ["LINNET_DAILY_MESSAGES", "-1"],
@@ -74,6 +81,26 @@ test.each(["a@b", "a/b", "a:b+c,d;e=f&g$h", "größe 50%"])(
     });
   },
 );
+
+test.each([
+  ["LINNET_SMTP_URL", { LINNET_SMTP_URL: "smtp:mail.example.com" }],
+  ["LINNET_SMTP_URL", { LINNET_SMTP_URL: "smtp://ada:100%@mail.example.com" }],
+  ["LINNET_MAIL_FROM", { LINNET_MAIL_FROM: "Linnet" }],
+  ["LINNET_MAIL_FROM", { LINNET_MAIL_FROM: "Linnet <linnet>" }],
+])("%s that sends no mail is refused: %o", (name, given) => {
+  const mail = { LINNET_SMTP_URL: "smtp://mail.example.com", LINNET_MAIL_FROM: "a@b.example" };
+  expect(() => parseEnvironment({ ...mail, ...given })).toThrow(new RegExp(`^${name}: `));
+});
+
+test.each([
+  "linnet@example.com",
+  "Linnet <linnet@example.com>",
+  "Größe & Co <post@bücher.example>",
+  "linnet@localhost",
+])("mails come from %s", (from) => {
+  const mail = { LINNET_SMTP_URL: "smtp://a%40b:p%25@[::1]:25", LINNET_MAIL_FROM: from };
+  expect(parseEnvironment(mail)).toMatchObject(mail);
+});
 
 test("a variable that is empty or blank is one that is not set", () => {
   const nothing = parseEnvironment({});

@@ -64,6 +64,45 @@ function url(protocols: RegExp, example: string) {
   );
 }
 
+/** What is sent in a header as it is. */
+const token = z.preprocess(
+  unset,
+  z
+    .string()
+    .trim()
+    .regex(/^[\x21-\x7e]+$/, "has a space or a letter that no header takes: copy it again")
+    .optional(),
+);
+
+function decodes(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const smtpUrl = url(/^smtps?$/, "smtps://user:password@mail.example.com:465")
+  .refine((address) => !address || new URL(address).hostname !== "", {
+    error: "names no server: write it as smtps://mail.example.com:465",
+  })
+  .refine((address) => !address || decodes(address), {
+    error: 'has a "%" that encodes nothing: write it as %25',
+  });
+
+const mailSender = z.preprocess(
+  unset,
+  z
+    .string()
+    .trim()
+    .regex(
+      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must be an address, such as "Linnet <linnet@example.com>"',
+    )
+    .optional(),
+);
+
 /**
  * The address of the database, so that node-postgres reads the name that it has: it leaves the codes of some letters in a
  * name as they are. Of a name, it takes no other form of `?` and `#`.
@@ -98,7 +137,7 @@ const schema = z.object({
   LINNET_MODEL: modelName,
   LINNET_ROUTER_MODEL: modelName,
   OPENAI_COMPATIBLE_BASE_URL: url(/^https?$/, "http://127.0.0.1:11434/v1"),
-  OPENAI_COMPATIBLE_API_KEY: text,
+  OPENAI_COMPATIBLE_API_KEY: token,
   LINNET_PROBE_LOCAL_MODELS: z.preprocess(
     unset,
     z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1"),
@@ -109,10 +148,10 @@ const schema = z.object({
   ),
   /** Set by the start: the address of a model server that it found and nobody configured. */
   LINNET_FOUND_MODEL_SERVER: text,
-  AI_GATEWAY_API_KEY: text,
-  GOOGLE_GENERATIVE_AI_API_KEY: text,
-  OPENAI_API_KEY: text,
-  ANTHROPIC_API_KEY: text,
+  AI_GATEWAY_API_KEY: token,
+  GOOGLE_GENERATIVE_AI_API_KEY: token,
+  OPENAI_API_KEY: token,
+  ANTHROPIC_API_KEY: token,
   /** Where a provider is reached instead of at its own address: a proxy, or a stand-in. */
   AI_GATEWAY_BASE_URL: url(/^https?$/, "https://ai-gateway.vercel.sh/v3/ai"),
   GOOGLE_GENERATIVE_AI_BASE_URL: url(
@@ -147,12 +186,12 @@ const schema = z.object({
   X_CLIENT_ID: text,
   X_CLIENT_SECRET: text,
   /** The local owner's own account, without the connect page. */
-  X_ACCESS_TOKEN: text,
+  X_ACCESS_TOKEN: token,
   X_REFRESH_TOKEN: text,
   X_API_BASE_URL: url(/^https?$/, "https://api.x.com"),
   /** How long what is being written may go on after SIGTERM, before it is left to others. */
   LINNET_DRAIN_SECONDS: number(0, 0, 3_600),
-  LINNET_BODY_LIMIT: number(1_048_576, 1_024, 64 * 1_048_576),
+  LINNET_BODY_LIMIT: wholeNumber(1_048_576, 1_024, 64 * 1_048_576),
   LINNET_AUTH: z.preprocess(
     unset,
     z.enum(["local", "accounts"], { error: 'must be "local" or "accounts"' }).default("local"),
@@ -170,25 +209,25 @@ const schema = z.object({
     z.enum(["open", "closed"], { error: 'must be "open" or "closed"' }).default("closed"),
   ),
   /** The server that sends mails, and who they are from; without it, links are handed over. */
-  LINNET_SMTP_URL: url(/^smtps?$/, "smtps://user:password@mail.example.com:465"),
-  LINNET_MAIL_FROM: text,
+  LINNET_SMTP_URL: smtpUrl,
+  LINNET_MAIL_FROM: mailSender,
   GITHUB_CLIENT_ID: text,
   GITHUB_CLIENT_SECRET: text,
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
   /** Sign-ins and sign-ups that an address may try in five minutes; 0: no limit. */
-  LINNET_LIMIT_SIGN_IN: number(30, 0, 1_000_000),
+  LINNET_LIMIT_SIGN_IN: wholeNumber(30, 0, 1_000_000),
   /** Wrong passwords of an account in fifteen minutes, from all addresses; 0: no limit. */
-  LINNET_LIMIT_PASSWORDS: number(20, 0, 1_000_000),
+  LINNET_LIMIT_PASSWORDS: wholeNumber(20, 0, 1_000_000),
   /** Requests for device authorization, polls included, of an address in a minute; 0: no limit. */
-  LINNET_LIMIT_DEVICE: number(120, 0, 1_000_000),
+  LINNET_LIMIT_DEVICE: wholeNumber(120, 0, 1_000_000),
   /** Messages that a person may send in a minute; 0: no limit. */
-  LINNET_LIMIT_MESSAGES: number(600, 0, 1_000_000),
-  LINNET_LIMIT_EDITS: number(600, 0, 1_000_000),
+  LINNET_LIMIT_MESSAGES: wholeNumber(600, 0, 1_000_000),
+  LINNET_LIMIT_EDITS: wholeNumber(600, 0, 1_000_000),
   /** Descriptions of pictures that a person may have suggested in a minute; 0: no limit. */
-  LINNET_LIMIT_DESCRIPTIONS: number(30, 0, 1_000_000),
+  LINNET_LIMIT_DESCRIPTIONS: wholeNumber(30, 0, 1_000_000),
   /** Runs that a person may have at once, sessions that wait included; 0: no limit. */
-  LINNET_LIMIT_RUNS: number(200, 0, 1_000_000),
+  LINNET_LIMIT_RUNS: wholeNumber(200, 0, 1_000_000),
   /** Messages and tokens of a person in a day of UTC; 0: no limit. */
   LINNET_DAILY_MESSAGES: optionalWholeNumber(0, MOST_DAILY.messages),
   LINNET_DAILY_TOKENS: optionalWholeNumber(0, MOST_DAILY.tokens),
@@ -214,11 +253,11 @@ const schema = z.object({
       .default("info"),
   ),
   /** Opens `/api/metrics`; without it, only the local owner's token does. */
-  LINNET_METRICS_TOKEN: text,
+  LINNET_METRICS_TOKEN: token,
   /** Most deliveries (workflow replays and steps) that one process works on at once. */
-  LINNET_CONCURRENCY: number(128, 2, 1_000),
+  LINNET_CONCURRENCY: wholeNumber(128, 2, 1_000),
   /** Most database connections that one process opens. */
-  LINNET_POOL_SIZE: number(24, 6, 500),
+  LINNET_POOL_SIZE: wholeNumber(24, 6, 500),
 });
 
 /** The default limits of a person; 0 means no limit. */

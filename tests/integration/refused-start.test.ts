@@ -29,9 +29,17 @@ test.each([
   ["PORT", "abc", /port number/],
   ["LINNET_MODEL", "oracle/delphi", /oracle/],
   ["LINNET_MODEL", "local/other", /local\/extractive/],
+  ["LINNET_ROUTER_MODEL", "oracle/delphi", /oracle/],
 ])("%s=%s is refused in one line that names it", async (name, value, why) => {
   await expectRefusal({ [name]: value }, name, why);
 });
+
+test.each(["nowhere.invalid", "192.0.2.7"])(
+  "the host %s, where nobody can listen, is named",
+  async (host) => {
+    await expectRefusal({ HOST: host, LINNET_AUTH: "accounts" }, "HOST", new RegExp(host));
+  },
+);
 
 test.each([
   ["openai/gpt-5.1", "OPENAI_API_KEY"],
