@@ -59,6 +59,8 @@ function createAuth() {
       },
     }),
     telemetry: { enabled: false },
+    // What is no refusal reaches whoever asked, who tells a database that is away from a fault.
+    onAPIError: { throw: true },
     // Its errors are logged where they are caught; its other messages concern refused requests.
     logger: {
       log: (_level, message, ...about) => {

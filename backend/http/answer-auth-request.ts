@@ -7,6 +7,7 @@ import { exchangeDeviceToken } from "../auth/exchange-device-token.ts";
 import { countOwnTry } from "../auth/password-tries.ts";
 import { ACCOUNT_BARRED, SIGN_UP_CLOSED } from "../auth/sign-up-guard.ts";
 import { revokeKeys } from "../db/queries/api-keys.ts";
+import { isDatabaseWritable } from "../db/queries/health.ts";
 import { countAgainst } from "../limits/rate-limits.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
@@ -18,9 +19,10 @@ import {
   changePasswordOperation,
   DEVICE_GRANT,
   deviceTokenOperation,
+  signOutOperation,
 } from "./operations/auth.ts";
 import { privateAnswer } from "./private-answer.ts";
-import { problemOf } from "./problem-of.ts";
+import { databaseAway, problemOf } from "./problem-of.ts";
 import { problemResponse } from "./problem-response.ts";
 import { readJson, readLimited } from "./read-json.ts";
 import { requireAccess } from "./require-access.ts";
@@ -134,6 +136,9 @@ async function answer(request: Request): Promise<Response> {
   if (operation === changePasswordOperation && response.ok && caller) {
     if (changePasswordOperation.body?.parse(sent).revokeKeys) await revokeKeys(caller.userId);
   }
+  // Better Auth also answers so where a session was not deleted, and hides what failed behind a 500.
+  const hidesFailure = operation === signOutOperation || response.status >= 500;
+  if (hidesFailure && !(await isDatabaseWritable())) throw databaseAway();
   // RFC 8628 has errors of its own.
   if (response.status < 400 || isPairing(operation)) return response;
   throw await toProblem(response);

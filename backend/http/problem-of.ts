@@ -2,6 +2,12 @@ import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../logging/log.ts";
 import { Refusal } from "../problems/refusal.ts";
 
+/** The refusal of what can be asked again in a moment. */
+export function databaseAway(): Refusal {
+  const detail = "The database is away: ask again.";
+  return new Refusal("shutting-down", { detail }, { retryAfter: 1 });
+}
+
 /**
  * Returns the response to a request that failed: the problem that was thrown; 503 while the database
  * is away, since the same request may succeed in a moment; else 500, which says nothing but the id
@@ -13,10 +19,7 @@ export function problemOf(
 ): Refusal {
   if (error instanceof Refusal) return error;
   log.error({ ...about, error }, "failed");
-  if (isTransientDatabaseError(error)) {
-    const detail = "The database is away: ask again.";
-    return new Refusal("shutting-down", { detail }, { retryAfter: 1 });
-  }
+  if (isTransientDatabaseError(error)) return databaseAway();
   return new Refusal("internal", {
     detail: `Linnet failed to answer. Try again; its log says more under the request id ${about.requestId}.`,
   });
