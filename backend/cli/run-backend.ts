@@ -16,7 +16,7 @@ import {
 } from "../db/embedded-postgres.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { readSettings, writeSetting } from "../db/queries/settings.ts";
-import { askLater, passesFrontDoor } from "../http/front-door.ts";
+import { answerWhileStarting, passesFrontDoor } from "../http/front-door.ts";
 import { hasReadablePath } from "../http/readable-path.ts";
 import { log } from "../logging/log.ts";
 import { logConsole } from "../logging/log-console.ts";
@@ -246,10 +246,8 @@ async function main(): Promise<void> {
   const { PORT, HOST } = environment();
   // The port is taken first: a start that cannot succeed changes nothing.
   let handle: RequestListener | undefined;
-  const open: RequestListener = (request, response) => {
-    if (handle) return handle(request, response);
-    askLater(response);
-  };
+  const open: RequestListener = (request, response) =>
+    handle ? handle(request, response) : answerWhileStarting(request, response);
   const publicServer = createServer(
     { keepAliveTimeout: KEEP_ALIVE_MS },
     async (request, response) => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runtimeState } from "../process/runtime-state.ts";
-import { passesFrontDoor } from "./front-door.ts";
+import { answerWhileStarting, passesFrontDoor } from "./front-door.ts";
 
 const server = createServer(async (request, response) => {
   if (await passesFrontDoor(request, response)) response.writeHead(204).end();
@@ -124,6 +124,20 @@ test.each([
 test("an id of the API may have a slash in it, which its route refuses", async () => {
   expect(await statusOf("/api/chats/..%2f..")).toBe(204);
   expect(await statusOf("/api//projects/x/learnt/a%2Fb")).toBe(204);
+});
+
+test("while the backend starts, it says that its process runs, and puts off everything else", async () => {
+  const starting = createServer(answerWhileStarting).listen(0, "127.0.0.1");
+  await once(starting, "listening");
+  const { port } = starting.address() as AddressInfo;
+  const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
+  const live = await at("/api/health/live?by=probe");
+  expect([live.status, await live.json()]).toEqual([200, { status: "live" }]);
+  for (const path of ["/api/health/ready", "/api/chats", "/api/health/live/more"]) {
+    const later = await at(path);
+    expect([later.status, later.headers.get("retry-after")]).toEqual([503, "1"]);
+  }
+  starting.close();
 });
 
 test("while the database is away, a page says so and is loaded again by itself", async () => {

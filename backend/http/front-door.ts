@@ -22,9 +22,20 @@ const ASKED_BY_ADDRESS = /^\/api\/(?:health\/(?:live|ready)|metrics)(?:\?|$)/;
 const HAS_NO_PAGE = /^\/(?:api|_next|icon\.svg)(?:\/|$)/;
 
 /** Answers that this backend is not, or not yet, able to answer. */
-export function askLater(response: ServerResponse): void {
+function askLater(response: ServerResponse): void {
   response.setHeader("retry-after", "1");
   refuse(response, "shutting-down", "The backend is starting, or its database is away: ask again.");
+}
+
+/** Answers while the backend starts: the process runs, and everything else can be asked later. */
+export function answerWhileStarting(request: IncomingMessage, response: ServerResponse): void {
+  if (!/^\/api\/health\/live(?:\?|$)/.test(request.url ?? "")) {
+    askLater(response);
+    return;
+  }
+  response.setHeader("content-type", "application/json");
+  response.setHeader("cache-control", "no-store");
+  response.end(JSON.stringify({ status: "live" }));
 }
 
 /** The path as a router may come to see it: decoded as far as it goes, with one kind of slash. */

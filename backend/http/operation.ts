@@ -77,7 +77,8 @@ export function defineOperation<Params, Query, Body>(
 
 /** All problems that an operation can answer with, in the order of the protocol's list. */
 export function problemsOf(operation: Operation): ProblemCode[] {
-  const codes: ProblemCode[] = ["foreign-origin", ...(operation.problems ?? [])];
+  // Any route answers so while the backend starts, leaves, or has no database.
+  const codes: ProblemCode[] = ["foreign-origin", "shutting-down", ...(operation.problems ?? [])];
   if (operation.limit) codes.push("rate-limited");
   if (operation.limit === "messages") codes.push("daily-limit");
   if (operation.access !== "public") codes.push("unauthenticated", "internal");

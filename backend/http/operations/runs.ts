@@ -25,7 +25,7 @@ export const postMessageOperation = defineOperation({
   limit: "messages",
   body: postMessageSchema,
   answers: { 200: streamAnswer },
-  problems: ["id-conflict", "turn-running", "quota-reached", "stream-collected", "shutting-down"],
+  problems: ["id-conflict", "turn-running", "quota-reached", "stream-collected"],
 });
 
 export const readRunOperation = defineOperation({

@@ -25,7 +25,7 @@ export const startSessionOperation = defineOperation({
   limit: "messages",
   body: startSessionSchema,
   answers: { 200: streamAnswer },
-  problems: ["id-conflict", "quota-reached", "stream-collected", "shutting-down"],
+  problems: ["id-conflict", "quota-reached", "stream-collected"],
 });
 
 export const postSessionMessageOperation = defineOperation({
@@ -41,7 +41,7 @@ export const postSessionMessageOperation = defineOperation({
   limit: "messages",
   body: sessionMessageSchema,
   answers: { 200: { description: "The message was taken in", schema: takenMessageSchema } },
-  problems: ["id-conflict", "session-ended", "quota-reached", "shutting-down"],
+  problems: ["id-conflict", "session-ended", "quota-reached"],
 });
 
 export const readSessionOperation = defineOperation({
