@@ -51,12 +51,14 @@ test("the person is shown from where and when a client asked", async () => {
   expect(Math.abs(Number(shown.askedAt) - before)).toBeLessThan(60_000);
 });
 
-test("another grant is refused in the words of OAuth", async () => {
+test("what is no request for a token is refused in the words of OAuth", async () => {
   const { deviceCode } = await asked();
   const body = { device_code: deviceCode, client_id: "linnet-browser" };
   for (const [grant, error] of [
     [{ grant_type: "password" }, "unsupported_grant_type"],
     [{}, "invalid_request"],
+    [{ grant_type: GRANT, device_code: undefined }, "invalid_request"],
+    [{ grant_type: GRANT, client_id: 5 }, "invalid_request"],
   ] as const) {
     const response = await post("device/token", { ...body, ...grant });
     expect(response.status).toBe(400);

@@ -73,14 +73,24 @@ async function toProblem(response: Response): Promise<Refusal> {
 }
 
 const grantSchema = z.object({ grant_type: z.string() });
+const givenSchema = z.object({ device_code: z.string(), client_id: z.string() });
 
-/** OAuth's error for a request of a token that asks for no grant, or for another than that of RFC 8628. */
+function oauthError(error: string, error_description: string): Response {
+  return Response.json({ error, error_description }, { status: 400 });
+}
+
+/**
+ * OAuth's error for a request of a token that asks for no grant, or for another than that of RFC 8628, or that says not
+ * for what.
+ */
 function grantError(sent: unknown): Response | undefined {
   const grant = grantSchema.safeParse(sent).data?.grant_type;
-  if (grant === DEVICE_GRANT) return undefined;
-  const error = grant === undefined ? "invalid_request" : "unsupported_grant_type";
-  const answer = { error, error_description: `grant_type must be ${DEVICE_GRANT}` };
-  return Response.json(answer, { status: 400 });
+  if (grant !== DEVICE_GRANT) {
+    const error = grant === undefined ? "invalid_request" : "unsupported_grant_type";
+    return oauthError(error, `grant_type must be ${DEVICE_GRANT}`);
+  }
+  if (givenSchema.safeParse(sent).success) return undefined;
+  return oauthError("invalid_request", "device_code and client_id must be given as texts");
 }
 
 /** The body of a request for device authorization, which RFC 8628 sends as a form. */
