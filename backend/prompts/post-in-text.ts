@@ -1,7 +1,8 @@
 const CODE = /^```[^\n]*\n([\s\S]+?)\n```$/m;
 const QUOTED_LINES = /(?:^>[^\n]*(?:\n|$))+/m;
-/** A line that announces what comes after it, such as "Here is your post:". */
-const ANNOUNCEMENT = /^[^\n]{1,120}:[*_]*\s*(?:\n|$)/;
+/** A line that announces what comes after it, such as "Here is your post:", or a word that does, such as "Post:". */
+const ANNOUNCEMENT =
+  /^(?:[^\n]{1,120}:[*_]*\s*(?:\n|$)|[*_]*(?:post|tweet|draft|entwurf|brouillon|borrador)[*_]*:[*_]*[^\S\n]*)/i;
 /** A line, or its beginning, that names one of several versions. */
 const OPTION =
   /^[ \t]*(?:#{1,6}[ \t]*)?[*_]*(?:option|variant|variante|version|versión|versione|versão|opción|opzione|opção|optie|alternative|fassung|entwurf|draft|الخيار)[ \t]*(?:#|no\.?|nr\.?)?[ \t]*(?:\d|[a-c])(?![\p{L}\p{N}])[ \t]*(?:\([^)\n]{0,60}\))?[ \t]*[*_]*[:.)–—-]?[*_]*[ \t]*/gimu;
@@ -11,13 +12,17 @@ const CLOSING =
 const QUOTED = /^["“„«]([\s\S]+?)["”“»](?=\s*(?:\n\s*\n|$))/u;
 /** The first words with which a model declines: "I", "cannot", and what it was asked to do. */
 const REFUSALS = [
-  /^(?:(?:i['’]m |i am )?(?:very |so )?sorry[,.!]?\s+(?:but\s+)?|i apologi[sz]e[,.]?\s+(?:but\s+)?|unfortunately,?\s+|as an ai\b[^,.]*,\s*)*i(?:\s+(?:can(?:['’]t|not| not)|won['’]t|will not|am (?:unable|not able) to)|['’]m (?:unable|not able) to)\s+(?:\w+\s+)?(?:help|assist|write|create|generate|provide|produce|draft|fulfil|fulfill|comply|do (?:that|this)|continue|discuss)\b/iu,
+  /^(?:(?:i['’]m |i am )?(?:very |so )?sorry[,.!]?\s+(?:but\s+)?|i apologi[sz]e[,.]?\s+(?:but\s+)?|unfortunately,?\s+|as an ai\b[^,.]*,\s*)*i(?:\s+(?:can(?:['’]t|not| not)|won['’]t|will not|am (?:unable|not able) to)|['’]m (?:unable|not able) to)\s+(?:\w+\s+)?(?:help|assist|write|create|generate|provide|produce|draft|fulfil|fulfill|comply|do (?:that|this)|continue|discuss|access|open|view|browse|see)\b/iu,
+  /^(?:i['’]m sorry,? (?:but )?|as an ai\b[^,.]*,\s*)i (?:do not|don['’]t|cannot|can['’]t) (?:have access|access|browse)\b/iu,
   /^(?:es tut mir leid|tut mir leid|entschuldigung|leider)\b.{0,40}\bkann ich\b|^ich kann (?:dabei|dir|ihnen|das|diese\w*)\b.{0,60}\bnicht\b/iu,
   /^lo siento\b.{0,20}\bno puedo\b/iu,
   /^(?:je suis )?désolée?(?!\p{L}).{0,20}\bje ne (?:peux|puis)\b/iu,
   /^申し訳(?:ありません|ございません)/u,
 ];
 const LONGEST_REFUSAL = 400;
+/** Words of a model that takes its work for done. */
+const DONE =
+  /^(?:(?:done|ok(?:ay)?|sure|great|certainly|understood|fertig|erledigt)[.!,]*\s*)*(?:(?:the|your|der|le|el) (?:draft|post|entwurf|brouillon|borrador)s? (?:has|have|is|was|are|wurde|ist|a été|ha sido)\b[^.!]{0,20}\b(?:submitted|handed in|ready|done|eingereicht|abgegeben|fertig|soumis|remis|enviado|listo)|i(?:['’]ve| have) (?:submitted|handed in)\b[^.!]{0,40})?[.!]*$/iu;
 /** As many as a draft has variants. */
 const MOST_OPTIONS = 3;
 const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/m;
@@ -40,6 +45,11 @@ function blockIn(text: string): string {
 export function asksPerson(answer: string): boolean {
   const text = answer.trim();
   return blockIn(text) === "" && /[?？؟]["”»)*_]*$/u.test(text);
+}
+
+/** Whether an answer says only that there is a draft. */
+export function saysDone(answer: string): boolean {
+  return answer.trim() !== "" && DONE.test(answer.trim());
 }
 
 /** Whether an answer declines to write anything. */

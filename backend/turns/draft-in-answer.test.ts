@@ -20,8 +20,44 @@ test.each([
     "in tags",
     `<tool_call>\n${JSON.stringify({ name: "submitDraft", arguments: DRAFT })}\n</tool_call>`,
   ],
+  ["behind a mark", `[TOOL_CALLS] [${JSON.stringify({ name: "submitDraft", arguments: DRAFT })}]`],
+  ["behind a name and a mark", `[TOOL_CALLS]submitDraft[ARGS]${JSON_TEXT}`],
+  [
+    "between tokens",
+    `<|python_tag|>${JSON.stringify({ name: "submitDraft", parameters: DRAFT })}<|eom_id|>`,
+  ],
+  [
+    "in a channel",
+    `<|channel|>commentary to=functions.submitDraft <|constrain|>json<|message|>${JSON_TEXT}<|call|>`,
+  ],
+  [
+    "in a list in a tag",
+    `<tool_call>[${JSON.stringify({ name: "submitDraft", arguments: DRAFT })}]`,
+  ],
 ])("a draft that is written out as JSON %s is that draft", (_, answer) => {
   expect(draftInAnswer(answer)).toEqual(DRAFT);
+});
+
+test.each([
+  `\`\`\`tool_code\nsubmitDraft(variants=[{'posts': [{'text': ${JSON.stringify(POST)}, 'claims': []}]}], sources=[])\n\`\`\``,
+  `\`\`\`tool_code\nprint(submitDraft(variants=[{"posts": [{"text": ${JSON.stringify(POST)}}]}]))\n\`\`\``,
+  `<tool_call>\n{'name': 'submitDraft', 'arguments': {'variants': [{'posts': [{'text': '${POST}'}]}]}}\n</tool_call>`,
+  `<function_calls>\n<invoke name="submitDraft">\n<parameter name="variants">${JSON.stringify([POST])}</parameter>\n</invoke>`,
+  `<|channel|>analysis<|message|>We need a post.<|end|><|start|>assistant<|channel|>final<|message|>${POST}<|return|>`,
+  `The person wants a post.\n</think>\n\n${POST}`,
+  `<thinking>The person wants a post.</thinking>\n\n${POST}`,
+  `[THINK]The person wants a post.[/THINK]${POST}`,
+  `<reasoning>\nA post.\n</reasoning>\n<answer>\n${POST}\n</answer>`,
+  `<post>${POST}</post>`,
+  `${POST}<|im_end|>\n<|im_start|>user\nThanks!<|im_end|>`,
+  `${POST}</s>`,
+  `[INST] Draft a post [/INST] ${POST}`,
+  `**Post:** ${POST}`,
+  `${POST}\n\n(49 characters)`,
+  `Post 1/1:\n${POST}\n\n*Character count: 49*`,
+  `${POST.slice(0, -1)} [s1].\n\nSources: [s1, s2]`,
+])("of %j, what is meant for readers is the post", (answer) => {
+  expect(draftInAnswer(answer)?.variants).toEqual([{ posts: [{ text: POST, claims: [] }] }]);
 });
 
 test("of JSON that breaks off, what is whole is taken, and nothing of a post that is not", () => {
@@ -58,6 +94,8 @@ test.each([
   "Lo siento, pero no puedo ayudar con eso.",
   "Je suis désolé, mais je ne peux pas vous aider.",
   "申し訳ありませんが、お手伝いできません。",
+  "I'm unable to access external links.",
+  "As an AI language model, I don't have access to the internet, so I cannot view the page.",
 ])("%j is a refusal, and no post", (answer) => {
   expect(draftInAnswer(answer)).toBeUndefined();
 });
@@ -67,6 +105,17 @@ test.each([
   "Sorry, Tarrow: no ferries until Thursday.",
   "I can't believe it: 14 of 32 halls are gone.",
   "We cannot help everyone, says the mayor. 14 of 32 halls are gone.",
+  "The token <|im_end|> ends what a model says. Done: that is all.",
 ])("%j is a post", (answer) => {
   expect(draftInAnswer(answer)?.variants).toEqual([{ posts: [{ text: answer, claims: [] }] }]);
+});
+
+test.each([
+  "Done! I have handed in the draft.",
+  "The draft has been submitted.",
+  "I've submitted the post.",
+  "Okay.",
+  "Der Entwurf wurde eingereicht.",
+])("%j says that there is a draft, and is none", (answer) => {
+  expect(draftInAnswer(answer)).toBeUndefined();
 });

@@ -31,6 +31,23 @@ test.each([
       sources: JSON.stringify(DRAFT.sources),
     }),
   ],
+  ["with a bracket too many", `${JSON.stringify(DRAFT)}}`],
+  ["with a bracket too few", JSON.stringify(DRAFT).slice(0, -1)],
+  ["with a token behind it", `${JSON.stringify(DRAFT)}<|im_end|>`],
+  ["with commas too many", JSON.stringify(DRAFT).replace("}]}]", "},]},]")],
+  [
+    "with its fields in other words",
+    JSON.stringify({
+      drafts: {
+        variant_1: {
+          tweets: [
+            { body: TEXT, claims: [{ claim: TEXT, source: "[s1]", quote: [CLAIM.quote] }, null] },
+          ],
+        },
+      },
+      sources: [{ id: "s1", title: "Bridge", url: null }],
+    }),
+  ],
   ["as a call that is written out", JSON.stringify({ name: "submitDraft", arguments: DRAFT })],
 ])("a draft is taken %s", async (_, input) => {
   const { input: read, invalid } = await parsed("submitDraft", input);
@@ -45,11 +62,79 @@ test.each([
   { posts: [TEXT] },
   { text: TEXT },
   { post: TEXT, claims: null },
+  { variant: { posts: [{ text: TEXT }] } },
+  { variants: { 1: { posts: [TEXT] } } },
+  { variants: { items: [{ post: { text: TEXT } }] } },
+  { variants: { type: "array", value: [{ posts: [], text: TEXT }] } },
+  { type: "object", properties: { variants: [{ posts: [{ posts: [{ content: TEXT }] }] }] } },
+  { draft: TEXT },
+  { drafts: [TEXT] },
+  { thread: [{ text: TEXT }] },
+  { variant1: TEXT },
+  { text: `${TEXT}<|im_end|>`, claims: [{ sourceIds: ["s1"] }] },
   { variants: [{ posts: [{ text: TEXT, altText: null }, { text: " " }] }, { posts: [] }] },
 ])("%j is a draft of one post", async (input) => {
   const { input: read, invalid } = await parsed("submitDraft", JSON.stringify(input));
   expect(invalid).toBeUndefined();
   expect(read).toEqual({ variants: [{ posts: [{ text: TEXT, claims: [] }] }], sources: [] });
+});
+
+test.each([
+  ["s1", { id: "s1", title: "s1" }],
+  [
+    "https://a.example/b",
+    { id: "https://a.example/b", title: "https://a.example/b", url: "https://a.example/b" },
+  ],
+  [{ id: 1 }, { id: "1", title: "1" }],
+  [
+    { id: "s1", url: "https://a.example/b" },
+    { id: "s1", title: "https://a.example/b", url: "https://a.example/b" },
+  ],
+  [{ title: "Bridge" }, undefined],
+])("the source %j costs no draft", async (source, taken) => {
+  const { input, invalid } = await parsed(
+    "submitDraft",
+    JSON.stringify({ ...DRAFT, sources: [source] }),
+  );
+  expect(invalid).toBeUndefined();
+  expect(input).toMatchObject({ variants: DRAFT.variants, sources: taken ? [taken] : [] });
+});
+
+test.each([
+  [
+    "line breaks",
+    `{"variants":[{"posts":[{"text":"The bridge\n\nopens again."}]}]}`,
+    "The bridge\n\nopens again.",
+  ],
+  [
+    "line breaks that are escaped twice",
+    JSON.stringify({ text: "The bridge\\n\\nopens again." }),
+    "The bridge\n\nopens again.",
+  ],
+  [
+    "the quotation marks of Python",
+    `{'variants': [{'posts': [{'text': "The bridge's arch.", 'altText': None}]}]}`,
+    "The bridge's arch.",
+  ],
+  [
+    "quotation marks in a string",
+    `{"variants":[{"posts":[{"text":"Mayor: "It opens," he said."}]}]}`,
+    'Mayor: "It opens," he said.',
+  ],
+])("a draft with %s is taken", async (_, text, post) => {
+  const { input, invalid } = await parsed("submitDraft", text);
+  expect(invalid).toBeUndefined();
+  expect(submitDraftInputSchema.parse(input).variants[0]?.posts[0]?.text).toBe(post);
+});
+
+test.each([
+  { query: "the bridge" },
+  { variants: [] },
+  { variants: [{ title: "Bridge" }] },
+  [],
+  "Bridge",
+])("%j is no draft", async (input) => {
+  expect((await parsed("submitDraft", JSON.stringify(input))).invalid).toBeDefined();
 });
 
 test("of more variants than three, the first ones are taken", async () => {

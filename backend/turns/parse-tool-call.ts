@@ -1,6 +1,7 @@
 import type { LanguageModelV3ToolCall } from "@ai-sdk/provider";
 import { asSchema, InvalidToolInputError, NoSuchToolError, type ToolSet } from "ai";
 import { z } from "zod";
+import { looseJsonIn } from "../prompts/loose-json.ts";
 import { parseModelJson, unwrappedJson } from "../prompts/model-json.ts";
 
 const MOST_ISSUES = 5;
@@ -48,8 +49,8 @@ async function inputOf(
   try {
     return await inputFrom(input, tool);
   } catch (cause) {
-    // Smaller models put the input into a block of code, or into a string.
-    const unwrapped = unwrappedJson(input);
+    // Smaller models put the input into a block of code, or into a string, and close brackets wrongly.
+    const unwrapped = unwrappedJson(input) ?? wholeIn(input);
     const mended = unwrapped === undefined || !tool ? undefined : await mendedBy(unwrapped, tool);
     if (mended) return mended.value;
     const message = `Invalid input for tool ${toolName}: ${issuesOf(cause)}`;
@@ -61,6 +62,12 @@ async function inputFrom(input: string, tool: ToolSet[string] | undefined): Prom
   // Many models send nothing for a tool that takes nothing.
   const value = input.trim() === "" ? {} : parseModelJson(input);
   return tool ? await validated(value, tool) : value;
+}
+
+/** What stands in JSON that no strict reader takes; of one that breaks off in the middle of a value, the model has more. */
+function wholeIn(input: string): unknown {
+  const read = looseJsonIn(input);
+  return read?.isWhole ? read.value : undefined;
 }
 
 async function mendedBy(
