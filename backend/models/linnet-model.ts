@@ -7,6 +7,7 @@ import { clientModel, isClientModel } from "./client-model.ts";
 import { privateOptionsMiddleware } from "./private-options-middleware.ts";
 import { resolveModel } from "./resolve-model.ts";
 import { stallMiddleware } from "./stall-middleware.ts";
+import { toolNamesMiddleware } from "./tool-names-middleware.ts";
 
 // Warnings about settings that a provider ignores would fill the log, once for each call.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -22,14 +23,14 @@ export function linnetModel(name: string): LanguageModelV3 {
   if (isClientModel(name)) {
     return wrapLanguageModel({
       model: clientModel(name),
-      middleware: [attemptMiddleware, privateOptionsMiddleware],
+      middleware: [attemptMiddleware, privateOptionsMiddleware, toolNamesMiddleware],
     });
   }
   return wrapLanguageModel({
     model: resolveModel(name),
     middleware: [
       attemptMiddleware,
-      ...(name === LOCAL_MODEL ? [] : [privateOptionsMiddleware]),
+      ...(name === LOCAL_MODEL ? [] : [privateOptionsMiddleware, toolNamesMiddleware]),
       // Small models of one's own often think aloud, in the middle of what they say.
       ...(name.startsWith("openai-compatible/")
         ? [extractReasoningMiddleware({ tagName: "think" })]
