@@ -23,7 +23,8 @@ export async function toModelMessages(
       if (part.type === "data-research") {
         const text = researchText(part.data);
         // Providers refuse an empty text.
-        return text === "" ? undefined : { type: "text", text };
+        // Some join the texts of a message as they are.
+        return text === "" ? undefined : { type: "text", text: `\n\n${text}` };
       }
       if (part.type !== "data-context") return undefined;
       const source = sources.attached.get(part.data);

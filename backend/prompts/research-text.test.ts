@@ -46,6 +46,6 @@ test("a model reads the checked facts in place of those of the text", async () =
   const [read] = await toModelMessages([message]);
   expect(read?.content).toEqual([
     { type: "text", text: "A bridge.\n\nAngles:\n- The cost" },
-    { type: "text", text: researchText(data) },
+    { type: "text", text: `\n\n${researchText(data)}` },
   ]);
 });

@@ -23,11 +23,25 @@ const CITED = /[^\S\n]?\[s\d{1,2}(?:,\s*s\d{1,2})*\]/g;
 const COLOPHON =
   /\n\s*(?:[*_(]*(?:sources?|quellen?|fuentes?|المصادر)[*_]*:?[*_)]*|[*_([]*(?:(?:character|word|zeichen)[ -]?(?:count|anzahl|zahl)?[*_]*:?[*_ ]*~?\d+(?: ?\/ ?\d+)?(?: characters?)?|~?\d+(?: ?\/ ?\d+)? (?:characters?|chars|zeichen|caractères|caracteres|حرف(?:اً|ا)?))[^\n]{0,20})\s*$/iu;
 
-/** What a model says, without its thoughts and without the tokens by which it is told what is what. */
+/** Words that a model says over and over, until it is cut off. */
+const LOOP = /(?<![^\s])([^\s.!?](?:[^.!?\n]{0,200}?[^\s.!?])?\s+)\1{9,}[\s\S]*$/;
+/** A line, or a paragraph, that stands there once more. */
+const REPEATED = /(^|\n)([^\n]{20,})(?:\s*\n\2)+(?=\n|$)/g;
+/** Words of a piece that says something even once. */
+const FEWEST_WORDS = 4;
+
+/** A text without what a model that cannot stop has repeated. */
+function withoutLoops(text: string): string {
+  return text
+    .replace(REPEATED, "$1$2")
+    .replace(LOOP, (_, piece: string) => (piece.split(/\s+/).length > FEWEST_WORDS ? piece : ""));
+}
+
+/** What a model says, without its thoughts, without what it repeats and without the tokens by which it is told what is what. */
 export function withoutModelTokens(answer: string): string {
   const said = answer.replace(THOUGHTS, "").replace(FINAL, "");
   const [spoken = ""] = said.replace(/^\s*<\|im_start\|>\s*assistant/, "").split(END, 1);
-  return spoken.replace(MARKS, "\n").trim().replace(AROUND, "$2").trim();
+  return withoutLoops(spoken.replace(MARKS, "\n").trim().replace(AROUND, "$2").trim());
 }
 
 /**

@@ -13,6 +13,10 @@ const LINKS: Readonly<Record<NonNullable<Voice["links"]>, string>> = {
   none: "No links in the posts.",
 };
 
+/** X's rules (twitter-text, configuration v3), as far as a model can keep them in mind. */
+const WEIGHTS =
+  "A link weighs 23, an emoji or a Chinese, Japanese or Korean character 2, any other character 1.";
+
 function voicePrompt(voice: Voice): string {
   const lines = [
     voice.relation && RELATIONS[voice.relation],
@@ -58,7 +62,11 @@ function languageNote(language: string): string {
   return name ? ` The person writes in ${name}.` : "";
 }
 
-function draftPrompt({ variants, chosen }: Draft): string {
+/**
+ * The draft that an instruction is about. It stands beside the person's last message: instructions that change with each
+ * turn would make a provider read the whole conversation behind them again.
+ */
+export function draftPrompt({ variants, chosen }: Draft): string {
   const plain = variants.map(({ posts }) => ({
     posts: posts.map(({ text, claims }) => ({ text, claims })),
   }));
@@ -87,7 +95,6 @@ export function turnPrompt(turn: {
   sources: readonly ConversationSource[];
   /** Given to the agent that works on drafts. */
   drafting?: {
-    draft?: Draft | undefined;
     /** The post that the draft is to answer. */
     answers?: AnsweredPost | undefined;
     lesson?: Lesson;
@@ -100,13 +107,12 @@ export function turnPrompt(turn: {
     `Today is ${today}.${languageNote(language)}`,
     voice ? voicePrompt(voice) : "",
     drafting?.lesson ? lessonPrompt(drafting.lesson) : "",
-    drafting ? `A post may weigh at most ${voice?.limit ?? POST_LIMIT}.` : "",
+    drafting ? `A post may weigh at most ${voice?.limit ?? POST_LIMIT}. ${WEIGHTS}` : "",
     drafting?.account
       ? `The X account from which the person posts. ${fence(JSON.stringify(drafting.account))}`
       : "",
     drafting?.answers ? answerPrompt(drafting.answers) : "",
     sourcesPrompt(sources),
-    drafting?.draft ? draftPrompt(drafting.draft) : "",
   ]
     .filter((section) => section !== "")
     .join("\n\n");

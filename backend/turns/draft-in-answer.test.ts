@@ -51,6 +51,9 @@ test.each([
   `<post>${POST}</post>`,
   `${POST}<|im_end|>\n<|im_start|>user\nThanks!<|im_end|>`,
   `${POST}</s>`,
+  `${POST}\n`.repeat(300),
+  `${POST}\n\n${POST}\n\n${POST}`,
+  `${POST} ${"and so on, and so on, ".repeat(200)}and`,
   `[INST] Draft a post [/INST] ${POST}`,
   `**Post:** ${POST}`,
   `${POST}\n\n(49 characters)`,
@@ -118,4 +121,8 @@ test.each([
   "Der Entwurf wurde eingereicht.",
 ])("%j says that there is a draft, and is none", (answer) => {
   expect(draftInAnswer(answer)).toBeUndefined();
+});
+
+test("a word that is said over and over is no draft", () => {
+  expect(draftInAnswer("fire ".repeat(4_000))).toBeUndefined();
 });

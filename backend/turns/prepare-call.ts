@@ -14,7 +14,7 @@ import { estimateTokens } from "../prompts/estimate-tokens.ts";
 import { type Fitted, fitMessages } from "../prompts/fit-messages.ts";
 import { toModelMessages } from "../prompts/model-messages.ts";
 import { outsideTexts } from "../prompts/outside-texts.ts";
-import { turnPrompt } from "../prompts/turn-prompt.ts";
+import { draftPrompt, turnPrompt } from "../prompts/turn-prompt.ts";
 import { knownXAccount } from "../publishing/x-account.ts";
 import { readableAddresses } from "../tools/readable-addresses.ts";
 import type { ToolContext } from "../tools/tool-context.ts";
@@ -54,6 +54,18 @@ function askedAnswer(messages: readonly LinnetMessage[], since: Draft | undefine
     .flatMap(({ role, parts }) => (role === "user" ? parts : []))
     .flatMap((part) => (part.type === "data-context" ? (answeredPostOf(part.data) ?? []) : []))
     .at(-1);
+}
+
+/** A conversation whose last message of the person begins with a note. */
+function withNote(messages: readonly ModelMessage[], note: string): ModelMessage[] {
+  const last = messages.findLastIndex(({ role }) => role === "user");
+  return messages.map((message, at) => {
+    if (at !== last || message.role !== "user") return message;
+    const { content } = message;
+    const parts =
+      typeof content === "string" ? [{ type: "text" as const, text: content }] : content;
+    return { ...message, content: [{ type: "text" as const, text: `${note}\n\n` }, ...parts] };
+  });
 }
 
 /** Puts a model call together: who speaks, about what, in which voice, with which tools. */
@@ -118,7 +130,6 @@ export async function prepareCall(
     ...(drafts
       ? {
           drafting: {
-            draft: earlier,
             answers: answers ?? earlier?.answers ?? undefined,
             account,
             ...(lesson ? { lesson } : {}),
@@ -130,10 +141,13 @@ export async function prepareCall(
   const readsTokens = isClientModel(config.model)
     ? clientModelOf(stored.at(-1) ?? {})?.contextTokens
     : undefined;
-  const { messages, ...left } = fitMessages(
+  // The local model reads the draft where it was handed in.
+  const note = drafts && earlier && config.model !== LOCAL_MODEL ? draftPrompt(earlier) : "";
+  const { messages: fitted, ...left } = fitMessages(
     said,
-    promptBudget(config.model, readsTokens) - estimateTokens(system),
+    promptBudget(config.model, readsTokens) - estimateTokens(system) - estimateTokens(note),
   );
+  const messages = note === "" ? fitted : withNote(fitted, note);
   return {
     system,
     messages,

@@ -1,7 +1,9 @@
 import { draftListSchema, newId } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import {
+  type ChatCompletionRequest,
   systemText,
+  textsOf,
   toolNames,
   toolsCalledThisTurn,
 } from "../support/model-server/chat-completion-request.ts";
@@ -177,15 +179,21 @@ test("an instruction works on the draft as the person has edited it", async () =
   const variants = [{ posts: [{ text: "Edited by hand: it rose." }] }];
   expect((await fixture.client.send("PATCH", path, { body: { variants } })).status).toBe(200);
 
+  const drafting = ({ body }: { body: ChatCompletionRequest }) =>
+    toolNames(body).includes("submitDraft");
+  const before = fixture.model.requests.filter(drafting);
   fixture.model.reset();
   handsIn("Shorter.");
   const { stored: both } = await draft(chatId, "Shorter");
   expect(both.map(({ basedOn }) => basedOn)).toEqual([stored[0]?.id, null]);
-  const [asked] = fixture.model.requests.filter(({ body }) =>
-    toolNames(body).includes("submitDraft"),
-  );
-  expect(systemText(asked?.body ?? { model: "", messages: [] })).toContain(
-    "Edited by hand: it rose.",
+  const [asked] = fixture.model.requests.filter(drafting);
+  const { messages } = asked?.body ?? { messages: [] };
+  const said = messages.findLast(({ role }) => role === "user");
+  expect(said && textsOf(said).join("\n")).toMatch(/Edited by hand: it rose\.[\s\S]*Shorter/);
+  // What changes with a turn stands behind what a provider has read already.
+  const [first] = before;
+  expect(systemText({ model: "", messages })).toBe(
+    systemText(first?.body ?? { model: "", messages: [] }),
   );
 });
 

@@ -8,10 +8,11 @@ What a post needs:
 - One idea. Its first 80 characters hold the news, the number or the surprise. Nothing comes before it: no greeting, no "Did you know", no "Here is why", no rhetorical question.
 - Concrete nouns and plain verbs. Say who did what. Leave out words that judge without telling, such as "groundbreaking", "powerful" or "game-changing".
 - Attribution. What a source claims of itself, thinks or expects stays its own: "the company says", "the study found". Words in quotation marks are the exact words of a source.
+- Limits. What narrows a statement stays with it: "may", "up to", "at least", "most", "some", "if".
 - The third person. A "we", "I" or "our" of a source is its author's; take it over only where the person is the author.
 - Dates that last. In place of a page's "today", "yesterday" or "next week", give the date.
 - The language of the person, unless they ask for another. Names stay as they are spelled in the source.
-- The address of the page on a line of its own at the end, unless you are told otherwise. No other link than those of the sources.
+- The address of the page, where the material has one, on a line of its own at the end, unless you are told otherwise. No other link than those of the sources.
 - No hashtags and no emoji unless the person or the project's voice wants them.
 A thread, only when it was asked for: its first post says what the reader gets and can stand alone, each further post makes one step that can be understood alone, the last one says what follows from it.
 Unless the person asks for one version, hand in three that differ in form and opening: for example one that begins with the number, one with what changes for the reader, one with a quotation. Put the one that you would post first.
