@@ -1,6 +1,7 @@
 import { linksIn, sentenceSpans } from "@linnet/drafts";
 import { countedFact, detectLanguage } from "@linnet/extractive";
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
+import { dropsBound } from "./bounds.ts";
 import { CalendarDays } from "./calendar-days.ts";
 import { checkClaim } from "./check-claim.ts";
 import { doubtfulNames } from "./doubtful-names.ts";
@@ -22,6 +23,7 @@ export interface EvidenceRequest {
 
 /** The number of a post in its thread, or of an entry in a list. */
 const COUNTER = /^\s*(?:\d{1,2}\/\d{0,2}|\d{1,2}[.)])(?=\s)|(?<=\s\(?)\d{1,2}\/\d{0,2}\)?\s*$/gm;
+const YEAR = /^(?:19|20)\p{Nd}{2}$/u;
 const ADDRESS = /https?:\/\/\S+/g;
 const TAG = /[#@](?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/gu;
 
@@ -121,11 +123,26 @@ class EvidenceCheck {
       .filter(({ text: number }) => !(isThread && /^\d$/.test(number)))
       .map((number) => ({ kind: "number" as const, text: number.text }))
       .concat(
-        this.#order.swappedIn(text, language).map((pair) => ({
-          kind: "number" as const,
-          text: pair,
-        })),
+        [...this.#order.swappedIn(text, language), ...this.#unbounded(text, language)].map(
+          (piece) => ({ kind: "number" as const, text: piece }),
+        ),
       );
+  }
+
+  /** Numbers that are the most or the least in the sources, and are told without that. */
+  #unbounded(text: string, language: string): string[] {
+    return sentenceSpans(text, language).flatMap(({ start, end }) => {
+      const sentence = text.slice(start, end);
+      return numbersIn(sentence, language)
+        .filter((number) => !isCommon(number) && !YEAR.test(number.text))
+        .filter((number) =>
+          dropsBound(
+            { text: sentence, start: number.index, end: number.end },
+            this.#index.placesOf(number),
+          ),
+        )
+        .map((number) => sentence.slice(number.index, number.end).trim());
+    });
   }
 
   /** Whether a number stands in a source for something else: then it is the sentence that is wrong. */

@@ -12,11 +12,18 @@ const OF = new Set(
   ),
 );
 const FARTHEST_NOUN = 60;
+/** "Two of Orrin's five patents": whose they are is not what is counted. */
+const OWNER = /(?<= )\p{Lu}[\p{L}\p{M}]+['’]s? (?=\p{L}|\p{N})/gu;
+/** "People over 50 sleep" counts years, whatever comes next. */
+const AGE =
+  /(?<!\p{L})(?:people|adults|those|everyone|anyone|women|men|patients|children|menschen|personen|leute|erwachsene|frauen|männer|personnes|adultes|personas|adultos|mujeres|hombres) (?:aged |ages )?(?:over|under|above|below|aged|über|unter|ab|de plus de|de moins de|mayores de|menores de|de más de) $/iu;
+const ORDINAL = /^\p{Nd}{1,2}$/u;
 
 /** The words that tell what a number of a text counts, stemmed: one or two, none where it has a unit or stands alone. */
 export function countedBy(number: FoundNumber, text: string, language: string): string[] {
   if (number.values.some(({ unit }) => unit !== undefined)) return [];
-  const after = text.slice(number.end, number.end + FARTHEST_NOUN);
+  if (AGE.test(text.slice(0, number.index))) return [];
+  const after = text.slice(number.end, number.end + FARTHEST_NOUN).replace(OWNER, "");
   const known = numberWords(language);
   const locale = localeOf(language);
   // "Quarry 4.2 drops Python": a version is one of its product.
@@ -27,9 +34,13 @@ export function countedBy(number: FoundNumber, text: string, language: string): 
   const most = found.length + 2;
   let end = 0;
   for (const { 0: word, index } of after.matchAll(/[\p{L}\p{M}\p{N}]+/gu)) {
-    if (!/^\.?[ \u00a0-]?$/.test(after.slice(end, index)) || found.length >= most) break;
+    const gap = after.slice(end, index);
+    if (!/^\.?[ \u00a0-]?$/.test(gap) || found.length >= most) break;
     end = index + word.length;
     const plain = word.toLowerCase();
+    // "3. Mai" is a day; behind "in 2027. Its", another sentence begins.
+    if (gap.startsWith(".") && (!ORDINAL.test(number.text) || functionWords(locale).has(plain)))
+      break;
     if (OF.has(plain) || known.has(plain) || /^\p{Nd}/u.test(plain)) continue;
     // "3. Mai": a day is one of its month.
     if (calendarWords(locale).has(plain)) return [plain];
@@ -122,6 +133,15 @@ export class KnownNumbers {
         Number(value) >= least &&
         Number(value) <= most &&
         places.slice(0, MOST_PLACES).some((place) => place.at !== undefined && isOf(place)),
+    );
+  }
+
+  /** Where texts have a number, in the same unit where both have one. */
+  placesOf({ values }: FoundNumber): { text: string; start: number; end: number }[] {
+    return values.flatMap(({ value, unit }) =>
+      (this.#places.get(value) ?? [])
+        .slice(0, MOST_PLACES)
+        .flatMap((place) => (place.at && isSameUnit(unit, place.unit) ? place.at : [])),
     );
   }
 

@@ -3,6 +3,7 @@ import { visibleText } from "@linnet/material";
 import type { Doubt } from "@linnet/protocol";
 import type { CheckedClaim } from "./check-claim.ts";
 import { foldText } from "./fold-text.ts";
+import { dropsCondition, dropsLimit, generalises } from "./limits.ts";
 import { isOpposite, type Polarity, polarityOf } from "./negations.ts";
 import { isScaleWord } from "./numbers-in.ts";
 import { isReversed } from "./opposites.ts";
@@ -16,6 +17,7 @@ import {
   share,
   shareOfTwo,
 } from "./source-index.ts";
+import { type Act, actsIn, areRolesSwapped } from "./swapped-roles.ts";
 import { isUnitWord } from "./units.ts";
 
 /** Two facts that a sentence brings together have more of its words. */
@@ -46,6 +48,7 @@ function stemIn(language: string): (word: string) => string | undefined {
 export class SentenceCheck {
   readonly #index: SourceIndex;
   readonly #polarities = new Map<Passage, Polarity>();
+  readonly #acts = new Map<Passage, readonly Act[]>();
 
   constructor(index: SourceIndex) {
     this.#index = index;
@@ -65,8 +68,13 @@ export class SentenceCheck {
     // Who tells in the first person what somebody else wrote says to have been there, whoever said "we" in the source.
     if (found.text?.isForeign && found.share >= SUPPORTED && isFirstPerson(sentence)) return "we";
     const wording = foldText(sentence).replace(/[.!?。！？]+$/, "");
-    if (this.#index.texts.some(({ folded }) => folded.includes(wording))) return undefined;
+    const standing = this.#index.texts
+      .map(({ folded }) => folded)
+      .filter((folded) => folded.includes(wording));
+    if (standing.length > 0)
+      return dropsCondition(sentence, wording, standing, language) ? "claim" : undefined;
     if (this.#isTurned(sentence, words, language)) return "claim";
+    if (this.#areRolesSwapped(sentence, language)) return "claim";
     if (this.#isOfStranger(sentence, words, language)) return "claim";
     const telling = claims.filter(
       ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
@@ -91,6 +99,8 @@ export class SentenceCheck {
     if (near.length === 0) return false;
     const wordings = near.map(({ sentence: wording }) => wording);
     if (isReversed(sentence, wordings, language)) return true;
+    if (dropsLimit(sentence, words, wordings, language)) return true;
+    if (generalises(sentence, words, near, language)) return true;
     const here = polarityOf(sentence, language, stemIn(language));
     if (!here) return false;
     const found = near.flatMap((passage) => this.#polarityOf(passage, language) ?? []);
@@ -117,6 +127,21 @@ export class SentenceCheck {
       this.#polarities.get(passage) ?? polarityOf(passage.sentence, language, stemIn(language));
     if (known) this.#polarities.set(passage, known);
     return known;
+  }
+
+  /** Whether a sentence says of one person or company what the sources say of another one that it names. */
+  #areRolesSwapped(sentence: string, language: string): boolean {
+    const isName = (word: string) => !this.#index.isPlainWord(word) && this.#index.hasWord(word);
+    const here = actsIn(sentence, language, isName);
+    if (here.length === 0) return false;
+    const there = comparable(this.#index.texts, language).flatMap(({ passages }) =>
+      passages.flatMap((passage) => {
+        const known = this.#acts.get(passage) ?? actsIn(passage.sentence, language, isName);
+        this.#acts.set(passage, known);
+        return known;
+      }),
+    );
+    return areRolesSwapped(sentence, here, there);
   }
 
   /** Whether a short sentence is about somebody or something that no source names: "Saboteurs cut the cable". */

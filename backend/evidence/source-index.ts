@@ -162,6 +162,11 @@ export class SourceIndex {
     return this.#numbers.hasValue(number);
   }
 
+  /** Where the texts have a number. */
+  placesOf(number: FoundNumber): { text: string; start: number; end: number }[] {
+    return this.#numbers.placesOf(number);
+  }
+
   /** Whether a name is the author's of a text. */
   isAuthor(name: string): boolean {
     return this.texts.some(({ author }) => foldText(author ?? "").includes(foldText(name)));

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { findDoubts } from "./find-doubts.ts";
+
+const COURT = `Orrin Robotics sued Delphic Motors in March over a patent for a folding arm. Judge Helena Voss ruled that Delphic may have infringed two of the five patents.
+
+Orrin asks for up to 340 million dollars. Joanna Ek wrote the report and Ravi Menon reviewed it. It lists at least 12 faults.
+
+Most of the 1,200 employees of Orrin work in Utrecht. The arm stores its path if the disk is writable. Only people over 50 tested it. Support ends on 31 January 2027.`;
+const BAD = `Die Gemeinde Moorbach hat die Baufirma Hartwig verklagt. Sie fordert bis zu 480.000 Euro. Rund 30 der 45 Mitglieder haben ihre Hilfe angeboten. Ein Gutachter vermutet, dass der Frost die Fugen beschädigt hat.`;
+const LAITERIE = `La coopérative de Saint-Aubrac a racheté la laiterie Roussel. Selon la préfecture, jusqu'à 45 emplois pourraient être sauvés si les banques acceptent un prêt.`;
+const PORT = `وقالت المديرة إن المحكمة قد تصدر حكمها في مارس. تأخر المشروع 9 أشهر على الأقل. ويعمل معظم الموظفين في حيفا.`;
+
+function doubts(text: string, source: string): string[] {
+  const variants = [{ posts: [{ text, weightedLength: 0, claims: [] }] }];
+  const texts = [{ id: "s1", text: source, isForeign: true }];
+  const [variant] = findDoubts({ variants, texts, words: [] });
+  return (variant?.posts[0]?.doubts ?? []).map(({ text: piece }) => piece);
+}
+
+test.each([
+  [COURT, "Delphic Motors sued Orrin Robotics in March over a patent for a folding arm."],
+  [COURT, "Ravi Menon wrote the report and Joanna Ek reviewed it."],
+  [BAD, "Die Baufirma Hartwig hat die Gemeinde Moorbach verklagt."],
+  [LAITERIE, "La laiterie Roussel a racheté la coopérative de Saint-Aubrac."],
+])("who does what to whom is turned round: %#", (source, post) => {
+  expect(doubts(post, source)).toContain(post);
+});
+
+test.each([
+  [COURT, "Judge Helena Voss ruled that Delphic infringed two of the five patents."],
+  [COURT, "The arm stores its path."],
+  [BAD, "Der Frost hat die Fugen beschädigt, sagt ein Gutachter."],
+  [LAITERIE, "Jusqu'à 45 emplois seront sauvés."],
+  [PORT, "تصدر المحكمة حكمها في مارس."],
+])("what may be is told as a fact: %#", (source, post) => {
+  expect(doubts(post, source)).toContain(post);
+});
+
+test.each([
+  [COURT, "All of the 1,200 employees of Orrin work in Utrecht."],
+  [BAD, "Alle 45 Mitglieder haben ihre Hilfe angeboten."],
+  [PORT, "يعمل كل الموظفين في حيفا."],
+])("a part is told as the whole: %#", (source, post) => {
+  expect(doubts(post, source)).toContain(post);
+});
+
+test.each([
+  [COURT, "Orrin asks for 340 million dollars.", "340 million"],
+  [COURT, "Orrin asks for more than 340 million dollars.", "340 million"],
+  [COURT, "The report lists at most 12 faults.", "12"],
+  [BAD, "Die Gemeinde Moorbach fordert 480.000 Euro.", "480.000"],
+  [LAITERIE, "À la laiterie Roussel, 45 emplois pourraient être sauvés.", "45"],
+  [PORT, "تأخر المشروع 9 أشهر.", "9"],
+])("the most or the least is told as the number: %#", (source, post, number) => {
+  expect(doubts(post, source)).toContain(number);
+});
+
+test.each([
+  [COURT, "Delphic Motors was sued by Orrin Robotics in March over a folding arm."],
+  [COURT, "In March, Orrin Robotics sued Delphic Motors over a patent for a folding arm."],
+  [COURT, "Ravi Menon reviewed the report, which Joanna Ek wrote."],
+  [COURT, "Up to 340 million dollars: that is what Orrin asks for."],
+  [COURT, "Orrin asks for 340 million dollars at most."],
+  [COURT, "Delphic may have infringed two of Orrin's five patents, Judge Helena Voss ruled."],
+  [COURT, "The arm stores its path, as long as the disk is writable."],
+  [COURT, "The report lists 12 faults or more."],
+  [COURT, "Only people over 50 tested the arm."],
+  [COURT, "Support ends on 31 January 2027. The report lists at least 12 faults."],
+  [BAD, "Die Baufirma Hartwig wurde von der Gemeinde Moorbach verklagt."],
+  [BAD, "Der Frost hat vermutlich die Fugen beschädigt."],
+  [LAITERIE, "La laiterie Roussel a été rachetée par la coopérative de Saint-Aubrac."],
+  [LAITERIE, "Jusqu'à 45 emplois pourraient être sauvés."],
+  [PORT, "المحكمة قد تصدر حكمها في مارس."],
+])("what keeps its limits is not doubted: %#", (source, post) => {
+  expect(doubts(post, source)).toEqual([]);
+});
