@@ -103,6 +103,11 @@ const DAYS: [RegExp, string][] = [
   }),
   [anyOf(`(?:we? )?(?:przyszł[yąe]|gelecek|önümüzdeki|다음 ?주)(?= \\p{L}*${DAY})`), "nächsten"],
 ];
+/** "Mañana por la mañana": the Spanish reader takes it for two days, and a day alone is its morning. */
+const MORNING_OF_DAY = new RegExp(
+  `(?<=(?:mañana|${[0, 1, 2, 3, 4, 5, 6].map((at) => weekday("es", at)).join("|")}),?) por la mañana(?!\\p{L})`,
+  "giu",
+);
 /** The parts of these days; evenings are those of the English reader. */
 const PARTS = Object.entries({
   Vormittag: "morning|matin|mañana|manhã|ochtend",
@@ -139,21 +144,26 @@ function readable(text: string): string {
     Number(hours) > 12 ? same : `${(Number(hours) % 12) + (isLate ? 12 : 0)}:${minutes}`,
   );
   for (const [part, german] of PARTS) words = words.replace(part, german);
-  return words
-    .replace(/(?<=übermorgen )(?:at|à|a las|às|alle|om|в) (\d[\d:]*)(?: uur)?/giu, "um $1")
-    .replace(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})?(?!\d)/g, (same, day, month, year = "") => {
-      const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
-      if (date.getUTCDate() !== Number(day)) return same;
-      const name = new Intl.DateTimeFormat("de", { month: "long", timeZone: "UTC" }).format(date);
-      return `${day}. ${name} ${year}`.trimEnd();
-    })
-    .replace(/(?<!\d)(\d{1,2}) Uhr ([0-5]\d)(?!\d)/gi, "$1:$2 Uhr")
-    .replace(/(?<!\d|(?:in|dans|en|em|tra) )(\d{1,2}) ?h ?([0-5]\d)(?!\d)/gi, "$1:$2")
-    .replace(/(?<=(?:à|[àa]s) \d{1,2})(?:h| heures?)(?![\p{L}\d])/giu, ":00")
-    .replace(/の?(?:夕方|[夜晩]) ?(?=(?:[5-9]|1[01])時)/g, "午後")
-    .replace(/の?朝 ?(?=(?:[4-9]|1[01])時)/g, "午前")
-    .replace(/(?<!\p{L})في الساعة/gu, "الساعة")
-    .replace(ARABIC_HOUR, (_same, hour) => `الساعة ${ARABIC_HOURS.indexOf(hour) + 1}`);
+  return (
+    words
+      .replace(/(?<=übermorgen )(?:at|à|a las|às|alle|om|в) (\d[\d:]*)(?: uur)?/giu, "um $1")
+      .replace(/(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})?(?!\d)/g, (same, day, month, year = "") => {
+        const date = new Date(Date.UTC(2000, Number(month) - 1, Number(day)));
+        if (date.getUTCDate() !== Number(day)) return same;
+        const name = new Intl.DateTimeFormat("de", { month: "long", timeZone: "UTC" }).format(date);
+        return `${day}. ${name} ${year}`.trimEnd();
+      })
+      .replace(/(?<!\d)(\d{1,2}) Uhr ([0-5]\d)(?!\d)/gi, "$1:$2 Uhr")
+      .replace(/(?<!\d|(?:in|dans|en|em|tra) )(\d{1,2}) ?h ?([0-5]\d)(?!\d)/gi, "$1:$2")
+      .replace(/(?<=(?:à|[àa]s) \d{1,2})(?:h| heures?)(?![\p{L}\d])/giu, ":00")
+      .replace(/の?(?:夕方|[夜晩]) ?(?=(?:[5-9]|1[01])時)/g, "午後")
+      .replace(/の?朝 ?(?=(?:[4-9]|1[01])時)/g, "午前")
+      .replace(/(?<!\p{L})في الساعة/gu, "الساعة")
+      .replace(MORNING_OF_DAY, "")
+      // Behind a letter that English has not and a space, the German reader takes "morgen" for this morning.
+      .replace(/(?<!\w)\s+(?=morgen(?!\p{L}))/giu, " ·")
+      .replace(ARABIC_HOUR, (_same, hour) => `الساعة ${ARABIC_HOURS.indexOf(hour) + 1}`)
+  );
 }
 
 type Found = ReturnType<typeof chrono.parse>[number];

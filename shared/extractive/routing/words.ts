@@ -6,9 +6,9 @@ const WORDS = {
   publish: `
     post, publish, tweet, twet, opst, pubish, send #, send # out, send tweet, share #, ship, release #, push #, schedule #, schedule for, queue #, queue # up, queue for, put # on x, put # up on x, put # up, put # out, get # out, get # out there, make # live, go live, going live, let # fly, fire away, out with #
     poste, posten, twittere, twittern, veröffentliche, veröffentlichen, stell # online, stell # live, schick # raus, hau # raus, bring # raus, gib # raus, raus damit, ab damit, einplanen, plane #, plane # ein, plan #, plan # ein
-    انشر, انشره, انشرها, نشر, نشره, نشرها, غرد, جدوله, جدولها, جدول # / publie, publiez, publier, poste, postez, tweete, envoie #, programme # / publica, publicar, publical*, publicarl*, tuitealo, postealo, subel*, mandal*, programal*, compartel*
-    pubblica, pubblicare, pubblical*, pubblicarl*, postalo, postala, programmalo / publique, posta, postar, agende #, agenda #, compartilhe #, compartilha # / plaats, plaatsen, publiceer / opublikuj, opublikuj to, publikuj, publikuj to, wrzuć, wrzuć to, wyślij #, wyślij to / опубликуй, публикуй, запости, выкладывай, выложи / paylaş, paylaşalım, yayınla, yayımla, tweetle
-    投稿して, ツイートして, ポストして, 公開して, 发吧, 发布吧, 发布, 发出去, 게시해, 올려`,
+    انشر, انشره, انشرها, نشر, نشره, نشرها, غرد, جدوله, جدولها, جدول # / publie, publiez, publier, poste, postez, tweete, envoie #, programme # / publica, publicar, publical*, publicarl*, tuitealo, postealo, subel*, mandal*, envial*, programal*, compartel*
+    pubblica, pubblicare, pubblical*, pubblicarl*, postalo, postala, programmalo / publique, posta, postar, manda #, agende #, agende para, agenda #, compartilhe #, compartilha # / plaats, plaatsen, publiceer / opublikuj, opublikuj to, publikuj, publikuj to, wrzuć, wrzuć to, wyślij #, wyślij to / опубликуй, публикуй, запости, выкладывай, выложи / paylaş, paylaşalım, yayınla, yayımla, tweetle
+    投稿して, #で投稿, ツイートして, ポストして, 公開して, 发吧, 发布吧, 发布, 发出去, 게시해, 올려`,
   takeDown: `
     take # down, take # back down, take down, pull # down, get # down, get rid of #, cancel #, delete, unpublish, undo, remove / lösch, lösche, löschen, nimm # herunter, nimm # runter, entferne / احذف*, امسح* / supprime, retire / borra, borralo, borrala, elimina
     cancella, cancellalo, elimina, eliminalo / apaga, apague / verwijder / usuń / удали / sil / 削除して, 删掉, 删除, 삭제해`,
@@ -20,8 +20,8 @@ const WORDS = {
   object: `
     it, this, that, them, both, these, those, the, draft, one, my, other, posts, tweets, the rest, as is, as it is, with the link / es, das, den, die, der, dem, ihn, sie, diesen, diese, beide, entwurf, beitrag / المنشور, التغريدة, المسودة, هذا, هذه
     le, la, les, ce, cette, brouillon / lo, el, los, esto, este, eso, tuit, borrador, publicacion / il, quello, quella, questo, questa, bozza / o, a, isso, rascunho / het, dit, deze, essa, esse, essas / ją, bunu, şunu, onu, это, его, 这个, 这条, 它, 帖子, 推文, これ, 投稿を, ツイートを, を`,
-  version: `versi*, versão, variant*, option, الخيار, opcja, opcję, seçenek*, 案, draft, number, nummer, النسخة, вариант*, верси*, 版本`,
-  first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primo, prima, eerste, первый, первую, pierwsz*, ilk, ilkini, birinci*, 第一个, 一つ目, 1つ目, 1番目, 一番目`,
+  version: `versi*, versão, variant*, option, الخيار, opcja, opcję, wersj*, seçenek*, 案, #d番目, #d番, draft, number, nummer, النسخة, вариант*, верси*, 版本`,
+  first: `first, 1st, ersten, erste, الأول, الأولى, premier, première, primer*, primeir*, primo, prima, eerste, первый, первую, pierwsz*, ilk, ilkini, birinci*, 第一个, 一つ目, 1つ目, 1番目, 一番目`,
   second: `second, 2nd, zweiten, zweite, الثاني, الثانية, deuxième, seconde, segund*, secondo, seconda, tweede, второй, вторую, drugi, drugą, ikinci*, 第二个, 二つ目, 2つ目, 2番目, 二番目`,
   third: `third, 3rd, last, dritten, dritte, letzten, letzte, الأخير, الأخيرة, الثالث, الثالثة, troisième, tercer*, terz*, terceir*, derde, третий, третью, trzeci*, üçüncü*, sonuncu*, 第三个, 三つ目, 3つ目, 3番目, 三番目`,
   /** Ways to ask Linnet, also as a question. */
@@ -87,7 +87,7 @@ const WORDS = {
   facts: `
     research, source*, reference*, cite*, citation*, check, verify, fact*, look up, look into, look for, search, find, dig, investigate, more about, more background, also read, wrong, incorrect, inaccurate, false, not true, not right, not correct, isn't true, isn't right, isn't what, not what, mistake*, missing, missed, overlooked, forgot, untrue, outdated, look at, is off, are off, looks off, don't think, don't believe, can't be right, cant be right, compare, read the, read this, read that, read it, you left out
     recherchier*, beleg*, finde heraus, such im, such nach, schau nach, schau nochmal nach, quelle*, prüf*, falsch, stimmt nicht, fehlt / خطأ, غير صحيح, المصدر, مصدر, مصادر, ابحث, تحقق, تأكد / vérifi*, cherche*, recherche*, faux, manque
-    fuente*, verifica*, busca, incorrecto, falta, investiga* / font*, errado, errato, controlla, cerca / zoek op, bron*, controleer, klopt niet / источник*, провер*, неправ* / 調べて, 確認して, 間違, 出典, 来源, 不对, 错了, 출처, 확인해`,
+    fuente*, verifica*, busca, incorrecto, falta, investiga* / font*, errado, errato, controlla, cerca / zoek op, bron*, controleer, klopt niet / sprawd*, poszukaj*, źródł* / источник*, провер*, неправ* / 調べて, 確認して, 間違, 出典, 来源, 不对, 错了, 출처, 확인해`,
   /** Speaks of the draft itself. */
   draft: `draft, hook, opening line, first line, last line, wording, tone, variant*, version*, the post, this post, that post, your post, the tweet, the thread, character*, under #d, hashtag*, emoji*, entwurf, der post, den post, aufhänger, المنشور, المسودة, borrador, gancho, le post, brouillon, accroche, l'accroche, rascunho, bozza, 下書き, 草稿, 초안`,
   edit: `
