@@ -14,7 +14,7 @@ const PAPER =
   /^(?-i:\p{Lu}[\p{L}’'-]+, (?:\p{Lu}\. ?){1,3}(?:[;,&]|(?:and|und|e|et|y) ).{0,80}\p{Lu}\.)|, v(?:ol)?\. ?\d+, n[ro]?\.? ?\d+|licen[sc]\p{L}* .{0,40}creative commons|^\P{L}*(?:the |os |as |los |die |les )?(?:aut[eh]?o[ru]\p{L}*|autor\p{L}*|auteur\p{L}*) (?:declar|erklär|déclar)\p{L}* .{0,60}(?:interest|interés|interes+es|intérêt|interessenkonflikt)/iu;
 /** Ways on, by which a line begins. */
 const ELSEWHERE =
-  /^(?:read (?:more|also|next)|see also|related|more (?:on|from|about)|also on|you (?:may|might) also|skip to|jump to|back to|view all|show more|learn more|continue reading|table of contents|on this page|(?:share|follow|tweet|print)(?:$|\s(?:this|us|on|via|it)(?!\p{L}))|mehr (?:lesen|zum|erfahren)|weiterlesen|lesen sie|auch interessant|zur[üu]ck|leer m[áa]s|lea tambi|te puede interesar|lire (?:la suite|aussi)|[àa] lire|voir aussi|leggi (?:anche|tutto)|leia (?:mais|tamb)|lees (?:meer|ook)|for .{3,80}, see \S|(?:see|read|check out|visit|refer to)\s.{0,60}\b(?:docs|documentation|guide|wiki|contributing\S*|license|website|examples?)\b|\d+\s*(?:min|comments?|kommentare|shares?|likes?|views?)\b)|^(?:続きを読む|関連|もっと見る|あわせて|トップ|一覧|相关|阅读更多|上一篇|下一篇|اقرأ|المزيد|شارك|читайте)/iu;
+  /^(?:read (?:more|also|next)|see also|related|more (?:on|from|about)|also on|you (?:may|might) also|skip to|jump to|back to|view all|show more|learn more|continue reading|table of contents|on this page|(?:share|follow|tweet|print)(?:$|\s(?:this|us|on|via|it)(?!\p{L}))|mehr (?:lesen|zum|erfahren)|weiterlesen|lesen sie|auch interessant|zur[üu]ck|leer m[áa]s|lea tambi|te puede interesar|lire (?:la suite|aussi)|[àa] lire|voir aussi|leggi (?:anche|tutto)|(?:leia|veja) (?:mais|tamb)|(?:zobacz|czytaj|przeczytaj) (?:też|także|również|więcej)|lees (?:meer|ook)|for .{3,80}, see \S|(?:see|read|check out|visit|refer to)\s.{0,60}\b(?:docs|documentation|guide|wiki|contributing\S*|license|website|examples?)\b|\d+\s*(?:min|comments?|kommentare|shares?|likes?|views?)\b)|^(?:続きを読む|関連|もっと見る|あわせて|トップ|一覧|相关|阅读更多|上一篇|下一篇|اقرأ|المزيد|شارك|читайте)/iu;
 
 /** Headings whose section holds links, credits, plumbing, or what a firm says of itself under each of its texts. */
 const SECTIONS =
@@ -45,9 +45,13 @@ export function isNavigation(text: string): boolean {
   return SITE.test(text) && (isShort || VISITOR.test(text));
 }
 
-/** Whether what follows this heading, up to the next one, is left out. */
-export function opensNavigation(heading: string): boolean {
-  return SECTIONS.test(heading.trim());
+/**
+ * Whether what follows this heading, up to the next one, is left out.
+ *
+ * @param isMarked whether it is marked as a heading: "Read more: ..." also stands between paragraphs of an article.
+ */
+export function opensNavigation(heading: string, isMarked: boolean): boolean {
+  return SECTIONS.test(heading.trim()) || (isMarked && ELSEWHERE.test(heading.trim()));
 }
 
 /** Whether what it opens is prose up to the next heading, and no menu. */

@@ -31,6 +31,7 @@ test.each([
   ["The pump, at last: Weir Weekly", "Weir Weekly", "The pump, at last"],
   ["An evening in the Castle Museum", "Castle Museum", "An evening in the Castle Museum"],
   ["News | Weir Weekly", "Weir Weekly", "News | Weir Weekly"],
+  ["Powiadomienia push — Dokumentacja Szpak", "Szpak", "Powiadomienia push"],
 ])("the site that a page names is no part of its title: %s", (title, site, expected) => {
   expect(pageTitle(title, [], { site })).toBe(expected);
 });

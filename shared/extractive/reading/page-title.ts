@@ -31,8 +31,11 @@ export function siteIn(title: string, url: string): string | undefined {
 /** The title without the site that the page names, and the sign before it. */
 function withoutSite(title: string, site: string | undefined): string {
   if (!site || !title.endsWith(site)) return title;
+  // "Push – Documentation Tern": the site's half of the title may have a word more than its name.
   const [, own = ""] =
-    /^(.*?)\s*[^\p{L}\p{N}\s!?»”"」』)\]]\s*$/u.exec(title.slice(0, -site.length)) ?? [];
+    /^(.*?)(?:\s*[^\p{L}\p{N}\s!?»”"」』)\]]\s*|\s[|·•»—–-]\s\p{L}{3,20}\s)$/u.exec(
+      title.slice(0, -site.length),
+    ) ?? [];
   return isTelling(own) ? own : title;
 }
 

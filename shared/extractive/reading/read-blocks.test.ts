@@ -151,3 +151,9 @@ test("an entry of a log goes without its prefix, its hash and what it closes", (
     "Use a deadbeef: a cow that eats no more.",
   ]);
 });
+
+test("a heading that leads elsewhere heads no text of the page", () => {
+  const source =
+    "The library shows 70 maps of the town.\n\n### Read more\n\n- A workshop for the binding of books";
+  expect(texts(source)).toEqual(["paragraph: The library shows 70 maps of the town."]);
+});

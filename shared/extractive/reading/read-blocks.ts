@@ -195,7 +195,7 @@ export function readBlocks(text: string): Block[] {
     )
       of = "heading";
     if (of === "heading" || isFragment) {
-      if (opensNavigation(clean)) {
+      if (opensNavigation(clean, of === "heading")) {
         skipping = opensProse(clean) ? "section" : "menu";
         return;
       }

@@ -91,3 +91,25 @@ test("an abstract in one paragraph has its parts by their labels, which end with
     ["The journal appears each month.", undefined],
   ]);
 });
+
+test.each([
+  [
+    "Rotfelden, 12. Februar 2027 – ",
+    "Die Stadt hat heute einen Speicher aus Sand in Betrieb genommen.",
+    "de",
+  ],
+  ["Oberlauterbach – ", "Der Damm am Ortsrand ist inzwischen 1,40 Meter hoch.", "de"],
+  ["وادي السلمان – ", "افتتحت بلدية الوادي صباح السبت جسرًا خشبيًا للمشاة.", "ar"],
+])(
+  "the dateline of a text is no part of its first sentence: %s",
+  (dateline, sentence, language) => {
+    expect(sentences(dateline + sentence, language)).toEqual([sentence]);
+    const below = `${sentence.replace(/\p{L}+/u, "Xaver")}\n\n${dateline}${sentence}`;
+    expect(sentences(below, language)).toContain(dateline + sentence);
+  },
+);
+
+test("who speaks in an interview is no part of the answer, with a full stop, too", () => {
+  const answer = "El pueblo puso 60.000 euros, vendiendo calendarios.";
+  expect(sentences(`R.: ${answer}`, "es")).toEqual([answer]);
+});

@@ -31,9 +31,12 @@ const FEWEST_IN_ENTRY = 2;
 /** An agency's or a firm's mark before the first sentence: `LONDON, Oct. 23, 2025 (Agency) --`. */
 const PREFIX =
   /^(?:\p{Lu}[\p{Lu}\p{M}.'’ -]{2,30}(?:[,(/][^—–\n]{0,60}?)?\s?(?:—|–|--)\s?|\p{Lu}[\p{L} .'’-]{2,30}(?:, [^—–.]{2,30})? \((?:\p{Lu}{2,12}|dpa|ots|afp|efe|ansa)\)\s?(?:[—–-]{1,2}\s)?)/u;
+/** The same in small letters and without an agency, where a text begins: "Saruê, 9 de maio – A ...", "دمشق – قال ...". */
+const DATELINE =
+  /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+){0,2}(?:,? \(\p{Lu}{2,3}\))?(?:, [^—–]{0,20}\d[^—–]{0,16})? [—–] (?=\p{Lu}|["“„«])|^\p{sc=Arab}+(?: \p{sc=Arab}+){0,2} [—–] /u;
 /** The number of a clause, the label of a part of an abstract, or the letter of who speaks, before a sentence. */
 const MARK =
-  /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}:\s+(?=\p{Lu})|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}[\p{Ll} ]))/u;
+  /^(?:§+\s*\d+\S*\s+|\d{1,3}(?:\.\d{1,3})+\.?\s+|\(?(?:[a-z]|\d{1,2}|[ivx]{1,4})\)\s+|\p{Lu}\.?:\s+(?=\p{Lu})|\p{Lu}[\p{L}]{2,14}(?: \p{L}{2,14})?:\s*(?=\p{Lu}[\p{Ll} ]))/u;
 /** A name of code begins a sentence as it is written: `createdAt`, `max_age`. */
 const CODE_NAME = /^\p{Ll}[\p{Ll}\p{N}]*(?:\p{Lu}|_\p{L}|\()/u;
 const METHODS =
@@ -125,7 +128,8 @@ export function splitSentences(blocks: readonly Block[], language: string, title
       }
       continue;
     }
-    const prefix = PREFIX.exec(block.text)?.[0] ?? "";
+    const dateline = sentences.length === 0 ? DATELINE.exec(block.text) : null;
+    const prefix = (PREFIX.exec(block.text) ?? dateline)?.[0] ?? "";
     const body = block.text.slice(prefix.length);
     const written = sentencesIn(body, language);
     const ofHeading = part;

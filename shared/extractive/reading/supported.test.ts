@@ -143,3 +143,12 @@ test("a claim behind a label that the page does not have is doubtful", () => {
   expect(doubtful.filter((each) => each.includes("automatic tools"))).toHaveLength(1);
   expect(doubtful.filter((each) => each.startsWith("Tickets"))).toEqual([]);
 });
+
+test("a short second sentence that has no word of the rest says what is to come", () => {
+  const aside = "Today I have something small.";
+  const text = PARAGRAPHS.replace("% ", " ").replace(
+    ". The engine drove",
+    `. ${aside} The engine drove`,
+  );
+  expect(doubtful(text)).toContain(aside);
+});

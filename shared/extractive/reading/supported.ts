@@ -78,7 +78,8 @@ export function withDoubts(
       return shared >= FEWEST_SHARED && !isNaming;
     }
     const isBrief = sentences.length <= BRIEF;
-    const isShort = !isProgram && /\p{N}/u.test(text) && readingLength(text) < SHORTEST_UNKNOWN;
+    const isSlight = !isProgram && (at === 1 || /\p{N}/u.test(text));
+    const isShort = isSlight && readingLength(text) < SHORTEST_UNKNOWN;
     if (isNaming && !(at === 0 && isBrief)) return shared >= 2;
     return shared > 0 || !(isShort || ((opens || at === 0) && !isBrief));
   };

@@ -50,6 +50,7 @@ test.each([
   ["tr", "Belediye yeni bir tramvay hattı açtı, yol 14 kilometre uzadı."],
   ["tr", "Ölçüm 1987'den beri sürüyor ve eğitim ücretsiz."],
   ["pl", "Tramwaj wodny wróci w czerwcu do Torunia."],
+  ["pl", "W sobotę 16 października biblioteka pokaże stare mapy."],
   ["es", "El café abrió y después cerró."],
   ["pt", "A lei entrou em vigor."],
   ["tr", "Benzin fiyatı arttı, bizon sayısı azaldı."],

@@ -19,7 +19,7 @@ const BY_FORM: Readonly<Record<string, RegExp>> = {
   nl: /(?<!\p{L})(?:ik|mij|me|wij|we|ons|onze|mijne?)(?!\p{L})/iu,
   it: /(?<!\p{L})(?:\p{L}{2,}iamo|ho|io|mi|me|mio|mia|miei|mie)(?!\p{L})/iu,
   tr: /(?<!\p{L})(?:ben(?:i|im|de|den|ce|imle)?|bana|biz(?:i|e|im|de|den|ce|imle|ler)?|sizlerle|\p{L}+(?:[dt][ıiuü][mk]|m[ıiuü]ş[ıiuü][mz]|yor(?:um|uz|dum|duk)|[ae]ca[ğk][ıi][mz]|[ae]ce[ğk]i[mz])(?= ve |[,;.!]|$)|\p{L}+[ıiuü]m[ıiuü]z)(?!\p{L})/iu,
-  pl: /(?<!\p{L})(?:ja|mnie|mną|mój|moj\p{L}|moi(?:ch|mi?)|mam|jestem|my|nas|nam|nami|nasz\p{L}*|\p{L}+(?:łem|łam|liśmy|łyśmy)|\p{L}{3,}(?:ę|am|em) (?=\p{N}))(?!\p{L})/iu,
+  pl: /(?<!\p{L})(?:ja|mnie|mną|mój|moj\p{L}|moi(?:ch|mi?)|mam|jestem|my|nas|nam|nami|nasz\p{L}*|\p{L}+(?:łem|łam|liśmy|łyśmy)|(?<!(?<!\p{L})(?:we?|na|za|po|przez) )\p{L}{3,}(?:ę|am|em) (?=\p{N}))(?!\p{L})/iu,
   cs: /(?<!\p{L})(?:já|mě|mně|mi|mnou|my|nás|nám|námi|jsem|jsme|můj|moje|mého|mou|náš|naš\p{L}{1,3})(?!\p{L})/iu,
   sv: /(?<!\p{L})(?:jag|mig|vi|oss|vår[at]?|min|mitt|mina)(?!\p{L})/iu,
   da: /(?<!\p{L})(?:jeg|mig|vi|os|vores|min|mit|mine)(?!\p{L})/iu,
