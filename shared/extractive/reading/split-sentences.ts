@@ -94,8 +94,10 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
   /** The label before a sentence of an abstract: "Results: ...". */
   const labelOf = (sentence: string) => MARK.exec(sentence)?.[0].replace(/:\s*$/, "") ?? "";
-  const isAbstract = ({ text }: Block) =>
-    text.split(/(?<=\.)\s+/).some((one) => METHODS.test(labelOf(one)));
+  /** An abstract by its labels, in one paragraph or with one for each. */
+  const hasLabels = blocks.some(({ text }) =>
+    text.split(/(?<=\.)\s+/).some((one) => METHODS.test(labelOf(one))),
+  );
   const isPaper = headings.some((text) => METHODS.test(text));
   let part: Sentence["role"];
 
@@ -133,11 +135,12 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     const body = block.text.slice(prefix.length);
     const written = sentencesIn(body, language);
     const ofHeading = part;
-    const hasLabels = isAbstract(block);
     for (const [at, sentence] of written.entries()) {
-      const text = sentence.replace(MARK, "");
-      const label = hasLabels ? labelOf(sentence) : "";
-      if (label !== "") part = partOf(label);
+      const label = labelOf(sentence);
+      // "UPDATE: ..." is no name of a part, and is judged with its label.
+      const isShouted = !hasLabels && /^\p{Lu}{3,}/u.test(label) && label === label.toUpperCase();
+      const text = isShouted ? sentence : sentence.replace(MARK, "");
+      if (hasLabels && label !== "") part = partOf(label);
       const next = written[at + 1] ?? "";
       const isDenied = readingLength(next) <= LONGEST_DENIAL && DENIAL.test(next);
       if (!SENTENCE_END.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;

@@ -62,7 +62,8 @@ export function withDoubts(
     if (isProgram && at === 0) return true;
     // "Note for tools: ..." borrows the words of the page, and its label has none of them.
     const label = isProgram || isForum || role || kind === "item" ? "" : LABEL.exec(text)?.[1];
-    if (label?.includes(" ") && !wordsOf(label).some(isShared)) return false;
+    const isTelling = label?.includes(" ") || label === label?.toUpperCase();
+    if (label && isTelling && !wordsOf(label).some(isShared)) return false;
     if (!isProgram && (text.match(QUOTED) ?? []).some(hasNewName)) return false;
     // The entries of a list have little in common.
     if (kind === "item" && (isLog || from.isName)) return true;

@@ -155,3 +155,23 @@ test("data that no reader of the page sees, or that are none, say nothing", () =
   const broken = '<script type="application/ld+json">{</script>';
   expect(read(broken, "Songs of rain")?.title).toBe("Songs of rain");
 });
+
+test.each([
+  "font-size:0",
+  "color: red; font-size: 1px",
+  "FONT-SIZE: 0px !important",
+  "position:absolute;left:-9999px",
+])("what no reader can see for its style is no text of the article: %s", (style) => {
+  const body = `<article>${[1, 2, 3, 4].map(filler).join("")}<p style="${style}">The river never rose.</p></article>`;
+  expect(readArticle(parse(body), "https://daily.example/river")?.text).not.toContain("never rose");
+});
+
+test.each(["font-size:1em", "font-size: 0.9rem", "margin-left:-9999px"])(
+  "other styles hide nothing: %s",
+  (style) => {
+    const body = `<article>${[1, 2, 3, 4].map(filler).join("")}<p style="${style}">The river never rose, as the council says.</p><div style="font-size:0"><p>The town lies on a hill above it, and the mill does not.</p></div></article>`;
+    const text = readArticle(parse(body), "https://daily.example/river")?.text;
+    expect(text).toContain("never rose");
+    expect(text).toContain("on a hill");
+  },
+);

@@ -8,6 +8,9 @@ const LONGEST_TITLE = 500;
 const LONGEST_LANGUAGE = 64;
 /** What sites put in front of a title while something is unread: `(3) Home`. */
 const UNREAD_COUNT = /^\s*\(\d+\+?\)\s+/;
+/** No reader sees words so small, or so far outside of the page. Readability knows the other ways to hide some. */
+const UNSEEN =
+  /(?:^|[;\s])(?:font-size\s*:\s*(?:0+(?:\.0+)?[a-z%]*|[01]p[xt])|(?:left|top|text-indent)\s*:\s*-\d{4,}px)\s*(?:[;!]|$)/i;
 
 /** The article of a page, without the navigation and notices around it. */
 export interface Article {
@@ -109,6 +112,10 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   unfoldLayout(document);
   // "For the film, see ...": a wiki's way on, and no part of its article.
   for (const note of document.querySelectorAll(".hatnote,.dablink")) note.remove();
+  for (const words of document.querySelectorAll("[style]")) {
+    const isLeaf = words.children.length === 0;
+    if (isLeaf && UNSEEN.test(words.getAttribute("style") ?? "")) words.remove();
+  }
   const found = new Readability<Node>(document, { serializer: (node) => node }).parse();
   if (!found?.content) return undefined;
   const text = pageText(found.content);
