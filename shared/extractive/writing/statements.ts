@@ -90,6 +90,7 @@ export function statementsOf(
     .map((sentence) => ({ ...sentence, words: new Set(contentWords(sentence.text, language)) }));
   const titleWords = new Set(contentWords(material.title ?? "", language));
   const reach = NEAR + sentences.length * NEAR_SHARE;
+  const isPaper = sentences.some(({ role }) => role !== undefined);
   let place = 0;
   const statements = sentences
     .filter(
@@ -129,6 +130,8 @@ export function statementsOf(
         isBad ||
         (leans(text, language, isFirst) && !isOfVersion && !isOfTitle && !FINDS.test(text)) ||
         isEntry ||
+        // "Aim: to find out whether ..." is no sentence, and says less than what was found.
+        (isPaper && !isResult && !sentence.role) ||
         (place > 0 && isOfSomethingKnown(text)) ||
         (!from.ofCommit &&
           length < (saysWhat || hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS));
