@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { COMMANDS } from "../src/commands.ts";
+import { TRANSLATIONS } from "../src/host/window/view-language.ts";
 import { inExtension } from "./bundle-options.ts";
 import { stagedManifest } from "./stage-manifest.ts";
 
@@ -44,8 +45,22 @@ test("menus and keys name commands that are declared", async () => {
 test("every text of the manifest is there in every language", async () => {
   const manifest = await readFile(inExtension("package.json"), "utf8");
   const used = new Set([...manifest.matchAll(/"%([^%"]+)%"/g)].map(([, key]) => key));
-  const files = (await readdir(inExtension("."))).filter((name) => name.startsWith("package.nls"));
-  expect(files).toContain("package.nls.json");
-  for (const file of files)
-    expect(Object.keys(await json(file)).toSorted()).toEqual([...used].toSorted());
+  for (const ending of ["", ...TRANSLATIONS.map((language) => `.${language}`)]) {
+    const texts = await json(`package.nls${ending}.json`);
+    expect(Object.keys(texts).toSorted()).toEqual([...used].toSorted());
+  }
+});
+
+test("every page of the walkthrough is there in every language", async () => {
+  const { contributes } = await json("package.json");
+  const pages: { media: { markdown: string } }[] = contributes.walkthroughs[0].steps;
+  const names = pages.map(({ media }) => media.markdown);
+  const translated = names.flatMap((name) =>
+    TRANSLATIONS.map((language) => name.replace(/md$/, `nls.${language}.md`)),
+  );
+  // The editor looks for these names, and shows the English page where one is not there.
+  const files = await readdir(inExtension("media/walkthrough"));
+  expect(files.map((file) => `media/walkthrough/${file}`).toSorted()).toEqual(
+    [...names, ...translated].toSorted(),
+  );
 });
