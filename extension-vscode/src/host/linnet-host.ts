@@ -16,6 +16,7 @@ import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
 import { type ContextSource, collectContext } from "./contexts/collect-context.ts";
 import { refuseSecrets } from "./contexts/refuse-secrets.ts";
+import { failureText } from "./editor/failure-text.ts";
 import { mementoStorage } from "./editor/memento.ts";
 import { readSettings } from "./editor/read-settings.ts";
 import { answerModelCalls } from "./models/answer-model-calls.ts";
@@ -296,5 +297,5 @@ export async function startLinnetHost(
 }
 
 function showFailure(error: unknown): void {
-  void vscode.window.showErrorMessage(error instanceof Error ? error.message : String(error));
+  void vscode.window.showErrorMessage(failureText(error));
 }

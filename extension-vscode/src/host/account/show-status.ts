@@ -1,4 +1,5 @@
 import * as vscode from "vscode";
+import { failureText } from "../editor/failure-text.ts";
 import type { Account } from "./account.ts";
 import { isAccepted } from "./is-accepted.ts";
 
@@ -6,13 +7,10 @@ import { isAccepted } from "./is-accepted.ts";
 export async function showStatus(account: Account): Promise<void> {
   const { t } = vscode.l10n;
   const { api, backendUrl, isConnected } = account;
-  const reachable = await api.isReady().then(
-    (isReady) => {
-      void vscode.commands.executeCommand("setContext", "linnet.hasAnswered", true);
-      return isReady ? t("it is ready") : t("it is starting");
-    },
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
+  const reachable = await api.isReady().then((isReady) => {
+    void vscode.commands.executeCommand("setContext", "linnet.hasAnswered", true);
+    return isReady ? t("it is ready") : t("it is starting");
+  }, failureText);
   const isExpired = isConnected && !(await isAccepted(api));
   const action = isConnected && !isExpired ? t("Disconnect") : t("Connect");
   const message = isExpired

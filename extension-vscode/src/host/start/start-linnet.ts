@@ -8,6 +8,7 @@ import { type StartState, stageSchema } from "../../protocol/view-calls.ts";
 import type { Account } from "../account/account.ts";
 import { connectInBrowser } from "../account/connect-flow.ts";
 import { isAccepted } from "../account/is-accepted.ts";
+import { failureText } from "../editor/failure-text.ts";
 import { readSettings } from "../editor/read-settings.ts";
 import { linnetCommands } from "./linnet-commands.ts";
 import { type LinnetFolder, StartTask } from "./start-task.ts";
@@ -120,7 +121,7 @@ export class LinnetStart {
       const isDown = ConnectionError.isInstance(error) && error.code === "unreachable";
       if (!isDown || !canStartAt(this.#account.backendUrl)) throw error;
       const start = vscode.l10n.t("Start Linnet");
-      const chosen = await vscode.window.showErrorMessage(error.message, start);
+      const chosen = await vscode.window.showErrorMessage(failureText(error), start);
       // The command opens the view, which shows how far the start is.
       if (chosen === start) await vscode.commands.executeCommand("linnet.start");
     }

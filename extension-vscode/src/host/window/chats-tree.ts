@@ -2,6 +2,7 @@ import type { ChatLibrary } from "@linnet/client";
 import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { Account } from "../account/account.ts";
+import { failureText } from "../editor/failure-text.ts";
 import { chatDescription, chatIcon, chatTitle, draftTitle } from "./chat-labels.ts";
 import type { CurrentChat } from "./current-chat.ts";
 
@@ -90,7 +91,7 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
     } catch (error) {
       if (isTransient(error)) this.#refreshAfter(REFRESH_AFTER_MS);
       else this.#shown = [];
-      this.#view.message = error instanceof Error ? error.message : String(error);
+      this.#view.message = failureText(error);
       return this.#shown;
     }
   }

@@ -1,6 +1,7 @@
 import { type LinnetApi, ProblemError } from "@linnet/client";
 import { draftMarkdown, type MarkdownDraft } from "@linnet/protocol";
 import * as vscode from "vscode";
+import { failureText } from "../editor/failure-text.ts";
 
 /**
  * Inserts text at the cursor of the active editor, or into a new document when there is no editor that
@@ -65,8 +66,9 @@ export async function saveDraft(
       );
     }
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    void vscode.window.showErrorMessage(vscode.l10n.t("The draft was not saved. {0}", reason));
+    void vscode.window.showErrorMessage(
+      vscode.l10n.t("The draft was not saved. {0}", failureText(error)),
+    );
     return;
   }
   await vscode.window.showTextDocument(target);

@@ -1,0 +1,29 @@
+import { ConnectionError, ProblemError } from "@linnet/client";
+import * as vscode from "vscode";
+import { readSettings } from "./read-settings.ts";
+
+/** Why something failed: in the editor's language where nobody answered, otherwise as the error says it. */
+export function failureText(error: unknown): string {
+  const { t } = vscode.l10n;
+  if (ProblemError.isInstance(error) && error.status === 401) {
+    return t("Linnet's backend refuses the token. Connect again, or paste another token.");
+  }
+  if (!ConnectionError.isInstance(error)) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  switch (error.code) {
+    case "unreachable":
+      return t(
+        "Linnet's backend cannot be reached. Check that it is running at {0}, and that this address in the settings is right.",
+        readSettings().backendUrl,
+      );
+    case "garbled":
+      return t(
+        "What answers is no Linnet that fits this extension. Check that {0} in the settings is its address.",
+        readSettings().backendUrl,
+      );
+    case "cut":
+    case "silent":
+      return t("The connection to Linnet broke. Try again in a moment.");
+  }
+}
