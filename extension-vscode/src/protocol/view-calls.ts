@@ -40,7 +40,8 @@ export const accountStateSchema = z.discriminatedUnion("state", [
     userCode: z.string(),
     verificationUrl: z.string(),
   }),
-  z.object({ state: z.literal("connected") }),
+  /** `connections`: how often a token was taken in: over one that has expired, nothing else changes. */
+  z.object({ state: z.literal("connected"), connections: z.number() }),
 ]);
 export type AccountState = z.infer<typeof accountStateSchema>;
 

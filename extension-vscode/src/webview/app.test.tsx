@@ -26,7 +26,7 @@ const state: ViewState = {
   hostId: "host-1",
   chatId: "chat-1",
   attachments: [],
-  account: { state: "connected" },
+  account: { state: "connected", connections: 0 },
   backendUrl: "http://127.0.0.1:3210",
   isRemote: false,
   language: "en",
@@ -162,14 +162,14 @@ test("what is scheduled takes the place of the chat, and a post leads to its cha
 });
 
 test.each([
-  ["connected", "The connection has expired"],
-  ["disconnected", "Not connected yet"],
-] as const)("to an editor that is %s, a refusal means: %s", async (account, title) => {
+  [state.account, "The connection has expired"],
+  [{ state: "disconnected" } as const, "Not connected yet"],
+])("to an editor that is $state, a refusal means: %s", async (account, title) => {
   router.on(loadChat, () => {
     throw new ProblemError({ type: "/problems/unauthorized", title: "Unauthorized", status: 401 });
   });
   await expect.poll(() => typed.length).toBe(1);
-  view.send(viewStateChanged, { state: { ...state, account: { state: account } }, focus: false });
+  view.send(viewStateChanged, { state: { ...state, account }, focus: false });
   await expect.poll(() => typed.length).toBe(2);
   typed[1]?.resolve(undefined);
   await screen.findByText(title);
@@ -183,10 +183,17 @@ test("an editor that connects again loads the chat with its new token", async ()
   });
   router.on(connectAccount, () => {
     isAccepted = true;
+    // As after a token that was pasted by the editor's command, which the view does not ask for.
+    view.send(viewStateChanged, {
+      state: { ...state, account: { state: "connected", connections: 1 } },
+      focus: false,
+    });
   });
   await expect.poll(() => typed.length).toBe(1);
   typed[0]?.resolve(undefined);
   fireEvent.click(await screen.findByRole("button", { name: "Connect" }));
+  await expect.poll(() => typed.length).toBe(2);
+  typed[1]?.resolve(undefined);
   await screen.findByText("What would you like to post about?");
   expect(screen.queryByText("The connection has expired")).toBeNull();
 });

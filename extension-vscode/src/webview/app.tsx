@@ -62,8 +62,6 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   // Here and not in the chat, which React replaces when the connection or the host changes.
   const [typed, setTyped] = useState<TypedText>();
   const [isSchedule, setSchedule] = useState(false);
-  /** How often this view has connected: a new token changes no state where there was an expired one. */
-  const [connections, setConnections] = useState(0);
   const codePictures = useCodePictures(client);
   const focusRequests = useRef(0);
   const arrivals = useRef(0);
@@ -132,17 +130,15 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   const { state, painted, arrival } = content;
   const { chatId } = state;
   const isConnected = state.account.state === "connected";
+  /** Another one for each token: it changes nothing else where the one before has expired. */
+  const connection = state.account.state === "connected" ? state.account.connections : undefined;
   const texts = viewTexts(state.strings);
   const host: Partial<UiHost> = {
     strings: texts,
     language: state.language,
     copy: (text) => client.call(copyText, { text }),
     openUrl: (url) => void client.call(openLink, { url }),
-    connect: () =>
-      void client.call(connectAccount, {}).then(
-        () => setConnections((count) => count + 1),
-        () => {},
-      ),
+    connect: () => void client.call(connectAccount, {}).catch(() => {}),
     ...(isConnected ? { refusedAs: "expired" } : {}),
     ...(canStartAt(state.backendUrl)
       ? { startBackend: () => void client.call(runCommand, { command: "start" }).catch(() => {}) }
@@ -223,7 +219,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
             </div>
           ) : (
             <ChatView
-              key={[chatId, state.backendUrl, isConnected, connections, restarts].join()}
+              key={[chatId, state.backendUrl, connection, restarts].join()}
               client={client}
               api={api}
               stores={stores}

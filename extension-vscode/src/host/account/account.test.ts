@@ -82,10 +82,10 @@ test("a device that a person confirms is connected, and stays so after a restart
   await account.connect();
   expect(states).toEqual([
     { state: "connecting", userCode: "ABCD-EFGH", verificationUrl: `${backendUrl}/device` },
-    { state: "connected" },
+    { state: "connected", connections: 0 },
   ]);
   const restarted = new Account(secrets, () => backendUrl);
-  expect(await restarted.refresh()).toEqual({ state: "connected" });
+  expect(await restarted.refresh()).toMatchObject({ state: "connected" });
   expect(await restarted.token()).toBe("good");
 });
 
@@ -108,9 +108,21 @@ test("connecting can be cancelled", async () => {
 
 test("a pasted token is stored when the backend accepts it", async () => {
   await account.acceptToken("good", backendUrl);
-  expect(account.state).toEqual({ state: "connected" });
+  expect(account.state).toMatchObject({ state: "connected" });
   await expect(account.acceptToken("bad", backendUrl)).rejects.toThrow(ProblemError);
   expect(await account.token()).toBe("good");
+});
+
+test("a token over another one is another connection, and a renewal is none", async () => {
+  const before = "linnet_expired";
+  secrets.entries.set(`linnet.token:${backendUrl}`, before);
+  await account.refresh();
+  account.renewWith(() => account.acceptToken("good", backendUrl));
+  await account.api.chats.list();
+  expect(await account.token()).toBe("good");
+  expect(account.state).toEqual({ state: "connected", connections: 0 });
+  await account.acceptToken("good", backendUrl);
+  expect(account.state).toEqual({ state: "connected", connections: 1 });
 });
 
 test("another address never sees the token of the first", async () => {

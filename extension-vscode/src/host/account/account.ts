@@ -33,6 +33,9 @@ export class Account {
   #renew: () => Promise<unknown> = async () => {};
   /** `performance.now()` from which on a renewal is tried. */
   #renewsAt = 0;
+  #isRenewing = false;
+  /** How often a person has connected with a token. */
+  #connections = 0;
 
   /** @param backendUrl - Returns the address in the settings. The person may change it at any time. */
   constructor(secrets: SecretStorageLike, backendUrl: () => string) {
@@ -88,7 +91,12 @@ export class Account {
   async #tokenAfter(backendUrl: string, refused = ""): Promise<string | undefined> {
     if (!refused.startsWith(OWNER_TOKEN) || performance.now() < this.#renewsAt) return undefined;
     const stored = async () => this.#secrets.get(key(backendUrl));
-    if ((await stored()) === refused && backendUrl === this.#backendUrl()) await this.#renew();
+    if ((await stored()) === refused && backendUrl === this.#backendUrl()) {
+      this.#isRenewing = true;
+      await this.#renew().finally(() => {
+        this.#isRenewing = false;
+      });
+    }
     const token = await stored();
     if (token !== refused) return token;
     this.#renewsAt = performance.now() + RENEW_AGAIN_MS;
@@ -103,7 +111,7 @@ export class Account {
   /** Reads whether a token is stored. Call it at the start, and when the address has changed. */
   async refresh(): Promise<AccountState> {
     this.cancel();
-    this.#set({ state: (await this.token()) ? "connected" : "disconnected" });
+    this.#set((await this.token()) ? this.#connected : { state: "disconnected" });
     return this.#state;
   }
 
@@ -129,7 +137,7 @@ export class Account {
         connecting.signal,
       );
       await this.#secrets.store(key(backendUrl), token);
-      this.#set({ state: "connected" });
+      this.#set(this.#connected);
     } finally {
       if (this.#connecting === connecting) {
         this.#connecting = undefined;
@@ -158,6 +166,8 @@ export class Account {
       if (!ConnectionError.isInstance(error) || error.code !== "unreachable") throw error;
     }
     await this.#secrets.store(key(backendUrl), token);
+    // What was asked during a renewal goes on by itself, without being loaded again.
+    if (!this.#isRenewing) this.#connections += 1;
     await this.refresh();
   }
 
@@ -168,6 +178,10 @@ export class Account {
     await this.#secrets.delete(key(backendUrl));
     await this.refresh();
     if (token) await disconnectClient(backendUrl, token, fetchFor(backendUrl));
+  }
+
+  get #connected(): AccountState {
+    return { state: "connected", connections: this.#connections };
   }
 
   #set(state: AccountState): void {

@@ -26,7 +26,7 @@ beforeEach(() => {
   attached = [];
   const listeners: ((state: AccountState) => void)[] = [];
   connected = () => {
-    for (const listener of listeners) listener({ state: "connected" });
+    for (const listener of listeners) listener({ state: "connected", connections: 0 });
   };
   const options: WaitingDraftsOptions = {
     account: {
