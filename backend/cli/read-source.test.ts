@@ -83,6 +83,26 @@ test("what git says is a change, without its files of secrets", async () => {
   expect((await readFileWith("x.patch", diff(".env") + diff("b.ts"))).text).toBe(diff("b.ts"));
 });
 
+test.each([
+  ["--oneline", "fdf2540 feat: rotate the log file\n21e2d84 (tag: v1) Initial commit\n"],
+  ["--oneline --graph", "*   b326bd7 Merge branch 'x'\n|\\  \n| * fdf2540 feat: rotate the log\n"],
+  ["--abbrev-commit", "commit fdf2540 (HEAD -> main)\nAuthor: Ann\n\n    Rotate the log\n"],
+])("git log %s is a change", async (_, log) => {
+  expect(await readFileWith("piped", log)).toMatchObject({ kind: "diff", text: log });
+});
+
+test("prose with what looks like a hash is no change", async () => {
+  const prose = "1234567 people came to the fair.\n\nIt was warm.\n";
+  expect(await readFileWith("piped", prose)).toMatchObject({ kind: "page" });
+});
+
+test("a change of which nothing is left is refused with the reasons", async () => {
+  const binary = "diff --git a/x.bin b/x.bin\nBinary files a/x.bin and b/x.bin differ\n";
+  await expect(readFileWith("piped", binary)).rejects.toThrow(
+    "Nothing is left of the change: its files are binary, hold secrets, or are written by programs.",
+  );
+});
+
 test("the marks of a heading are no part of a title", async () => {
   expect(await readFileWith("r.md", "# Linnet\n\nIt drafts posts.\n")).toMatchObject({
     title: "Linnet",

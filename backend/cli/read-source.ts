@@ -1,7 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer as readAll } from "node:stream/consumers";
-import { isSecretFile, trimDiff, withoutUserinfo } from "@linnet/material";
+import { isSecretFile, oneLineLog, trimDiff, withoutUserinfo } from "@linnet/material";
 import type { AnswerKind, ContextData } from "@linnet/protocol";
 import { extractArticle } from "../texts/extract-article.ts";
 
@@ -77,7 +77,7 @@ const DIFF = /\.(diff|patch)$/i;
 const PROSE = /(\.(txt|text|md|markdown|rst|adoc|html?)|^[^.]*)$/i;
 
 /** Where the output of `git diff`, `git show` or `git log` begins. */
-const GIT = /^(?:diff --(?:git|cc) |commit [\da-f]{40}\b)/m;
+const GIT = /^(?:diff --(?:git|cc) |commit [\da-f]{40}\b|commit [\da-f]{7,39}(?: \(|$))/m;
 const FILE_OF_DIFF = /^(?=diff --(?:git|cc) )/m;
 const NEXT_COMMIT = /^(?=commit [\da-f]{40}\b)/m;
 
@@ -96,7 +96,7 @@ function trimmedChange(text: string): string {
   const trimmed = pieces.join("");
   if (!trimmed.trim())
     throw new Error(
-      "Nothing is left of the change: its files hold secrets, or programs write them.",
+      "Nothing is left of the change: its files are binary, hold secrets, or are written by programs.",
     );
   return limited(trimmed);
 }
@@ -154,8 +154,8 @@ export async function readSource({
     throw new Error(`${label} is empty.${file === undefined ? ` ${WHAT_TO_GIVE}` : ""}`);
   }
   const name = file === undefined ? "Standard input" : basename(file);
-  const kind =
-    GIT.test(raw) && kindOf(name) === "page" && !/\.\w+$/.test(name) ? "diff" : kindOf(name);
+  const isGit = GIT.test(raw) || oneLineLog(raw).length > 0;
+  const kind = isGit && kindOf(name) === "page" && !/\.\w+$/.test(name) ? "diff" : kindOf(name);
   if (answered)
     return { kind: "page", title: answered.url, ...answered, text: limited(raw).trim() };
   if (kind === "diff") return { kind, title: name, text: trimmedChange(raw) };

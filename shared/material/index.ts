@@ -1,3 +1,4 @@
+export { oneLineLog } from "./diff/one-line-log.ts";
 export { trimDiff } from "./diff/trim-diff.ts";
 export { type Omission, type TextWithOmissions, trimText } from "./diff/trim-text.ts";
 export { findOrders, type Order, speaksToAssistant } from "./orders/find-orders.ts";

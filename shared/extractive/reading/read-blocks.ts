@@ -30,7 +30,7 @@ const ITEM_REFERENCE =
 const ITEM_PREFIX =
   /^(?:\[?`?[0-9a-f]{7,40}`?\]?(?:\([^)]{0,200}\))?:\s+|\*\*[\p{Ll}\p{N}_./-]{1,30}:\*\*\s+|(?:feat|fix|perf)(?:\([^)]{0,40}\))?!?:\s+)(?=\S)/u;
 /** An entry of a log of changes that changes nothing for who uses it, by its conventional prefix. */
-const PLUMBING =
+export const PLUMBING =
   /^(?:(?:docs|chore|ci|tests?|build|style|refactor)(?:\([^)]{0,40}\))?!?: |updated dependencies\b)/i;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FENCE = /^\s*(?:```|~~~)/;

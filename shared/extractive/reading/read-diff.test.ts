@@ -72,6 +72,94 @@ test.each([
   expect(readDiff(`${first}\n`).subject).toBe(first);
 });
 
+const at = (number: number) => `${number}`.repeat(40);
+const shown = (number: number, message: string) =>
+  `commit ${at(number)}\nAuthor: Ann <ann@tern.example>\nDate:   Mon Jan 5 10:00:00 2026 +0100\n\n${message.replace(/^(?=.)/gm, "    ")}\n\n`;
+const PATCH =
+  "diff --git a/a.ts b/a.ts\n--- a/a.ts\n+++ b/a.ts\n@@ -1 +1,2 @@\n-a\n+b\n+// Keeps the newest file, whatever the clock of the gauge says.\n";
+const LOG = [
+  shown(1, "Merge branch 'calibration'"),
+  shown(2, "chore(deps): bump typescript from 5.8 to 5.9"),
+  shown(
+    3,
+    "feat: rotate the log file once a day\n\nOne file grew to 2 GB within a year.\nFixes #12",
+  ),
+  shown(4, "fix(pipe): a line is no longer lost (#7)\n\nIt stood in a buffer."),
+  shown(5, "Initial commit"),
+];
+const ENTRIES = ["Rotate the log file once a day", "A line is no longer lost"];
+
+test.each([
+  ["git log", LOG.join(""), ["One file grew to 2 GB within a year.", "It stood in a buffer."]],
+  [
+    "git log -p",
+    LOG.map((commit) => `${commit}${PATCH}\n`).join(""),
+    ["One file grew to 2 GB within a year.", "It stood in a buffer."],
+  ],
+  [
+    "git log --oneline",
+    "1111111 (HEAD -> main) Merge branch 'calibration'\nb222222 feat: rotate the log file once a day\n3333333 fix(pipe): a line is no longer lost (#7)\n",
+    [],
+  ],
+  [
+    "git log --oneline --graph",
+    "*   1111111 Merge branch 'calibration'\n|\\  \n| * b222222 feat: rotate the log file once a day\n* | 3333333 fix(pipe): a line is no longer lost (#7)\n|/  \n",
+    [],
+  ],
+  [
+    "a branch",
+    `- chore: sort the keys\n- feat: rotate the log file once a day\n- fix(pipe): a line is no longer lost (#7)\n\n${PATCH}`,
+    [],
+  ],
+  [
+    "a release",
+    "Changes from v1.0 to v1.1:\n\n- feat: rotate the log file once a day\n\n  One file grew to 2 GB within a year.\n- fix(pipe): a line is no longer lost (#7)\n  It stood in a buffer.\n\n src/a.ts | 12 ++++++---\n 1 file changed, 10 insertions(+), 2 deletions(-)\n",
+    ["One file grew to 2 GB within a year.", "It stood in a buffer."],
+  ],
+])("of several commits, %s is a list of what they bring, then their messages", (_, text, rest) => {
+  const { subject, blocks } = readDiff(text);
+  expect(subject).toBeUndefined();
+  const own = blocks.filter(({ text }) => !text.startsWith("Keeps the newest"));
+  expect(own.map(({ kind }) => kind === "item")).toEqual([true, true, ...rest.map(() => false)]);
+  expect(own.map(({ text }) => text)).toEqual([...ENTRIES, ...rest]);
+});
+
+test("of several commits of which one brings something, it is read alone", () => {
+  const [merge = "", chore = "", feature = ""] = LOG;
+  const { subject, blocks } = readDiff([merge, chore, feature].join(""));
+  expect(subject).toBe(ENTRIES[0]);
+  expect(blocks.map(({ text }) => text)).toEqual(["One file grew to 2 GB within a year."]);
+  expect(
+    readDiff(`- chore: sort\n- ${"feat: rotate the log file once a day"}\n\n${PATCH}`),
+  ).toMatchObject({
+    subject: ENTRIES[0],
+    blocks: [{ text: "Keeps the newest file, whatever the clock of the gauge says." }],
+  });
+});
+
+test("commits that bring nothing are better than none", () => {
+  const [merge = "", chore = "", , , initial = ""] = LOG;
+  expect(readDiff(merge + chore).subject).toBe("Bump typescript from 5.8 to 5.9");
+  expect(readDiff(chore + initial).blocks.map(({ text }) => text)).toEqual([
+    "Bump typescript from 5.8 to 5.9",
+    "Initial commit",
+  ]);
+});
+
+test.each([
+  "Merge branch 'calibration'",
+  "Merge branch 'main' of https://git.tern.example/tern into calibration",
+  "Merge remote-tracking branch 'origin/calibration'",
+])("of %s, what its author wrote below it is the title", (first) => {
+  const conflicts = "# Conflicts:\n#\tsrc/a.ts";
+  expect(readDiff(`${first}\n\nGauges are calibrated once.\n\n${conflicts}\n`)).toEqual({
+    subject: "Gauges are calibrated once.",
+    isLog: false,
+    blocks: [],
+  });
+  expect(readDiff(`${first}\n\n${conflicts}\n`).subject).toBe(first);
+});
+
 test("what breaks stands before the rest of a message", () => {
   const { blocks } = readDiff(
     "feat!: one key\n\nBoth keys did the same.\n\nBREAKING CHANGE: the key `old` is gone from the configuration, and only\n`new` is read.\nCloses #4\n",

@@ -2,14 +2,15 @@ import { linksIn } from "@linnet/drafts";
 import parseDiff from "parse-diff";
 import { type Block, readBlocks } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
+import { commitMessage, startOf, tellingCommits } from "./read-commits.ts";
 
 /** What a diff says about itself. */
 export interface DiffReading {
-  /** First line of the commit message, without the prefix of a conventional commit. */
+  /** First line of the commit message, without the prefix of a conventional commit; none of several commits. */
   subject: string | undefined;
-  /** The rest of the message, then added documentation, then added comments. */
+  /** The subjects of several commits, then the rest of the messages, then added documentation, then added comments. */
   blocks: Block[];
-  /** It changes nothing but a log of changes. */
+  /** It changes nothing but a log of changes, or is one. */
   isLog: boolean;
 }
 
@@ -23,8 +24,6 @@ const CONVENTIONAL =
 /** One or two words in lower case, or of a script without cases, that name a part or a kind: "net: tcp: avoid a stall". */
 const PARTS =
   /^(?!(?:add|allow|avoid|change|do|don't|drop|fix|handle|improve|make|move|no|not|remove|rename|revert|support|update|use)[ (])(?:(?!\p{sc=Han}{5})[\p{Ll}\p{Lo}][\p{Ll}\p{Lo}\p{M}\p{N}_./,*-]*(?: [\p{Ll}\p{Lo}][\p{Ll}\p{Lo}\p{M}\p{N}_./-]*)?(?:\([^)]*\))?!? ?(?::\s+|：\s*)){1,3}(?=\S)/u;
-/** A host's name for a merge, above the title of what is merged. */
-const MERGE = /^Merge (?:pull request #\d+ from \S+|branch '\S+' into '\S+')$/;
 /** Files whose text is data, or somebody else's. */
 const OTHERS_TEXT =
   /(?:^|\/)(?:fixtures?|__snapshots__|snapshots|testdata|vendor|node_modules|third_party|dist)\/|\.(?:txt|snap|lock|min\.\w+)$|package-lock\.json$/i;
@@ -50,25 +49,6 @@ export function postableName(path: string): string {
 
 /** Names in a row: "a, b and c". */
 export const LISTED = new Intl.ListFormat("en-GB");
-
-/** The message above a diff, as `git show`, `git log` and `git format-patch` print it. */
-function commitMessage(header: string): string[] {
-  const fields =
-    /^(?:commit [0-9a-f]{7,}|Author:|AuthorDate:|Commit:|CommitDate:|Date:|Merge:|From |From:)/;
-  const mail = header.slice(Math.max(header.search(/^Subject: /m), 0));
-  // A mail folds a long subject into lines that begin with a space, and ends its message with a rule.
-  const [message = ""] = mail
-    .replace(/^Subject: (?:\[[^\]]*\]\s*)?(.*(?:\n .*)*)/, (_, subject: string) =>
-      subject.replace(/\s+/g, " "),
-    )
-    .split(/^---$/m, 1);
-  const lines = message.split("\n").filter((line) => !fields.test(line));
-  return lines
-    .map((line) => line.replace(/^ {4}/, ""))
-    .join("\n")
-    .trim()
-    .split("\n");
-}
 
 /** Sentences of documentation count when the change wrote them, not when it only stood beside them. */
 function addedProse(file: parseDiff.File): Block[] {
@@ -117,10 +97,6 @@ function parseFiles(diff: string): parseDiff.File[] {
   return diff.split(/^(?=diff --git )/m).flatMap((part) => parseDiff(part));
 }
 
-function startOf(text: string): number {
-  return /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
-}
-
 function capital(text: string): string {
   return text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 }
@@ -154,22 +130,42 @@ function bodyOf(lines: readonly string[]): Block[] {
   return [...read(breaking, "breaking"), ...read(other, "other")];
 }
 
-/** Reads a unified diff with or without the commit message above it. */
+/** Documentation and comments that a change adds. */
+function added(files: readonly parseDiff.File[]): Block[] {
+  return [
+    ...files.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
+    ...files.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
+  ];
+}
+
+/**
+ * Reads a unified diff with or without the commit message above it, and a log or a list of commits: their subjects
+ * are the entries of a list. Of several commits of which one brings something, that one is read.
+ */
 export function readDiff(text: string): DiffReading {
   const start = startOf(text);
-  const written = commitMessage(text.slice(0, start));
-  const merged = MERGE.test(written[0] ?? "") ? written.slice(1).findIndex(Boolean) + 1 : 0;
-  const message = written.slice(merged);
+  const commits = tellingCommits(text);
+  const [only] = commits;
+  if (only && commits.length === 1) return readDiff(only.text);
   const own = parseFiles(text.slice(start)).filter((file) => !OTHERS_TEXT.test(file.to ?? ""));
+  if (commits.length > 1) {
+    const entries = commits.map(({ message: [subject = ""] }) => `- ${subjectOf(subject)}`);
+    return {
+      subject: undefined,
+      isLog: true,
+      blocks: [
+        ...readBlocks(entries.join("\n")),
+        ...commits.flatMap(({ message }) => bodyOf(message.slice(1))),
+        ...added(own),
+      ],
+    };
+  }
+  const message = commitMessage(text.slice(0, start));
   // "Changes from v1 to v2:" opens a list.
   const opening = /[:：]$/.test(message[0] ?? "") ? "" : (message[0] ?? "");
   return {
     subject: subjectOf(opening) || undefined,
     isLog: own.length > 0 && own.every(({ to }) => LOG_FILE.test(to ?? "")),
-    blocks: [
-      ...bodyOf(message.slice(1)),
-      ...own.filter((file) => isProseFile(file.to ?? "")).flatMap(addedProse),
-      ...own.filter((file) => !isProseFile(file.to ?? "")).flatMap(addedComments),
-    ],
+    blocks: [...bodyOf(message.slice(1)), ...added(own)],
   };
 }

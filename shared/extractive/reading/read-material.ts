@@ -109,7 +109,8 @@ function entriesOfList(blocks: readonly Block[]): Block[] {
 function readContext(context: PromptContext, text: string): Reading {
   if (context.kind === "diff") {
     const { subject, blocks, isLog } = readDiff(text);
-    return { blocks, title: subject ?? pageTitle(context.title, []), isLog };
+    // A change is called by where it was taken from.
+    return { blocks, title: subject, isLog };
   }
   if (codeFileOf(context) !== undefined) return { blocks: readComments(text), title: undefined };
   const blocks = entriesOfList(readBlocks(text));
@@ -174,7 +175,9 @@ export function readMaterial(context: PromptContext): Material {
   const sentences = withDoubts(own, [about, ...headings].join(" "), language, kinds);
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
-  const isMostly = top.length > 1 && entries > top.length / 2;
+  // The messages of commits stand below their subjects.
+  const isOfCommits = context.kind === "diff" && isLog && top[0]?.kind === "item" && entries > 1;
+  const isMostly = isOfCommits || (top.length > 1 && entries > top.length / 2);
   return {
     source: {
       id: context.sourceId,

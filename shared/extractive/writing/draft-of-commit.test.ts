@@ -5,10 +5,10 @@ import { composeSingles } from "./compose-singles.ts";
 const OPTIONS = { limit: 280, withLink: true, mostSentences: 2, enough: 150 };
 
 /** The variants of a commit that changes one line of a file. */
-function postsOf(message: string, line = "const a = 2;"): string[] {
+function postsOf(message: string, line = "const a = 2;", title = "Staged changes"): string[] {
   const diff = `diff --git a/idx.ts b/idx.ts\n--- a/idx.ts\n+++ b/idx.ts\n@@ -1 +1 @@\n-old\n+${line}\n`;
   const text = message === "" ? diff : `${message}\n\n${diff}`;
-  const material = readMaterial({ sourceId: "a", kind: "diff", title: "Staged changes", text });
+  const material = readMaterial({ sourceId: "a", kind: "diff", title, text });
   return composeSingles(material, 3, OPTIONS).map((post) => post.text);
 }
 
@@ -73,4 +73,34 @@ test("what breaks may begin with a name of code", () => {
     `feat!: dates are strings\n\nIt is what JSON has.\n\nBREAKING CHANGE: ${breaking}`,
   );
   expect(first).toContain("createdAt and updatedAt of an order are strings now.");
+});
+
+test.each([
+  "Vorgemerkte Änderungen",
+  "التغييرات المجهّزة",
+  "tern: Staged changes",
+  "Branch since main",
+])("where the change was taken from heads no post: %s", (title) => {
+  expect(postsOf("", "const a = 2;", title)).toEqual(["1 file changed (+1 -1): idx.ts."]);
+});
+
+test("several commits are a list of what they bring", () => {
+  const [first, second] = postsOf(
+    "- feat: rotate the log file once a day\n- fix: a line is no longer lost when the pipe closes\n- docs: name the port",
+    "// Keeps the newest file, whatever the clock of the gauge says about the day of its line.",
+  );
+  expect(first).toBe(
+    "- Rotate the log file once a day\n- A line is no longer lost when the pipe closes",
+  );
+  expect(second).toMatch(/^Keeps the newest file/);
+});
+
+test("the list of several commits comes before what their messages say", () => {
+  const why =
+    "One file grew to 2 GB within a year on a gauge in Cuxhaven. Spreadsheets refused it.";
+  const [first, second] = postsOf(
+    `- feat: rotate the log file once a day\n\n  ${why}\n- fix: a line is no longer lost\n\n  It stood in a buffer of 4 KB until the pipe was closed by its reader.`,
+  );
+  expect(first).toBe("- Rotate the log file once a day\n- A line is no longer lost");
+  expect(second).toContain("It stood in a buffer of 4 KB");
 });
