@@ -3,6 +3,7 @@
  * same transport as every client. It is also the example for integrators.
  */
 import { LinnetApi, ResumableChatTransport } from "@linnet/client";
+import { newId } from "@linnet/protocol";
 import { droppingFetch } from "./dropping-fetch.ts";
 import { findBackend } from "./find-backend.ts";
 import { printDraft } from "./print-turn.ts";
@@ -39,8 +40,8 @@ async function main(): Promise<void> {
     console.log(USAGE);
     return;
   }
-  const source = await readSource(options);
-  if (!options.sendsSecrets) refuseSecrets(source, options.ask);
+  const source = options.chat === undefined ? await readSource(options) : undefined;
+  if (source && !options.sendsSecrets) refuseSecrets(source, options.ask);
   const backend = await findBackend();
   // With the text on standard input there is nobody to ask.
   const canAsk = !options.yes && !options.json && Boolean(process.stdin.isTTY);
@@ -55,7 +56,8 @@ async function main(): Promise<void> {
     const transport = new ResumableChatTransport({ api, maxFailures: 12 });
     const shown = await converse(
       { api, transport, canAsk, hasMenu },
-      saying(options.ask, options.intent, source),
+      options.chat ?? newId(),
+      source && saying(options.ask, options.intent, source),
     );
     if (!shown) {
       process.exitCode = 1;

@@ -1,7 +1,8 @@
 import { type LinnetApi, type ResumableChatTransport, turnOutcome } from "@linnet/client";
 import type { LinnetDataParts, LinnetMessage } from "@linnet/protocol";
-import { foldAttempts, newId } from "@linnet/protocol";
-import { readUIMessageStream } from "ai";
+import { foldAttempts } from "@linnet/protocol";
+import { readUIMessageStream, type UIMessageChunk } from "ai";
+import { ownCommand } from "../../process/own-command.ts";
 import { TurnPrinter } from "../print-turn.ts";
 import { answerToAngles } from "./answer-to-angles.ts";
 import { ask } from "./ask.ts";
@@ -43,6 +44,47 @@ async function takeTurn(client: Client, chatId: string, said: Said): Promise<Lin
     messages: [said],
     abortSignal: undefined,
   });
+  return takeAnswer(client, chatId, stream);
+}
+
+/** The answer that is under way in a chat, printed as it comes; the newest one where none is. */
+async function comeBack(client: Client, chatId: string): Promise<LinnetMessage> {
+  const stream = await client.transport.reconnectToStream({ chatId });
+  if (stream) return takeAnswer(client, chatId, stream);
+  const { messages } = await client.api.chats.get(chatId);
+  const answer = messages.findLast(({ role }) => role === "assistant");
+  if (!answer) throw new Error("--chat: nothing was answered in this chat.");
+  return answer;
+}
+
+/** Ctrl-C ends the command, and never the answer. */
+function leave(chatId: string): never {
+  console.error(
+    `\nThe answer is not lost. To come back to it: ${ownCommand(`draft --chat ${chatId}`)}`,
+  );
+  process.exit(130);
+}
+
+/** Prints an answer as it comes; returns the whole of it. */
+async function takeAnswer(
+  client: Client,
+  chatId: string,
+  stream: ReadableStream<UIMessageChunk>,
+): Promise<LinnetMessage> {
+  const onInterrupt = () => leave(chatId);
+  process.once("SIGINT", onInterrupt);
+  try {
+    return await printAnswer(client, chatId, stream);
+  } finally {
+    process.off("SIGINT", onInterrupt);
+  }
+}
+
+async function printAnswer(
+  client: Client,
+  chatId: string,
+  stream: ReadableStream<UIMessageChunk>,
+): Promise<LinnetMessage> {
   const { canAsk: hidesAngles, hasMenu: hidesEvidence } = client;
   // On a terminal the draft stands below the turn: in the menu, or as the command's output.
   const hidesDraft = hidesEvidence || process.stdout.isTTY;
@@ -72,22 +114,37 @@ async function askNext({ parts }: LinnetMessage): Promise<Said | undefined> {
   return typed === undefined || /^q$/i.test(typed) ? undefined : answerToAngles(typed, angles);
 }
 
+/** A draft with the edits and the choice that the backend has of it. */
+async function asStored({ api }: Client, shown: ShownDraft): Promise<ShownDraft> {
+  const { draft, sentences } = shown;
+  if (!draft.draftId) return shown;
+  const { variants, chosen } = await api.drafts.get(draft.draftId);
+  return new ShownDraft(api, { ...draft, variants }, sentences, chosen);
+}
+
 /**
  * Talks with the backend until there is a draft and, where somebody is at the terminal, until the person is done
  * with it.
  *
+ * @param first what is said; without it, the answer that was left is come back to.
  * @returns the draft as the person leaves it; undefined when the person quits before there is one.
  * @throws Error when the turn fails, or ends without a draft and nobody can be asked.
  */
-export async function converse(client: Client, first: Said): Promise<ShownDraft | undefined> {
-  const chatId = newId();
+export async function converse(
+  client: Client,
+  chatId: string,
+  first: Said | undefined,
+): Promise<ShownDraft | undefined> {
   let shown: ShownDraft | undefined;
   let next: Said | undefined = first;
-  for (let turn = 0; next; turn += 1) {
-    const answer = await takeTurn(client, chatId, next);
+  for (let turn = 0; next || turn === 0; turn += 1) {
+    const answer = await (next ? takeTurn(client, chatId, next) : comeBack(client, chatId));
     const { draft, status, error } = turnOutcome(answer.parts);
     const sentences = answer.parts.findLast((part) => part.type === "data-sentences")?.data;
-    if (draft) shown = new ShownDraft(client.api, draft, sentences ?? shown?.sentences);
+    if (draft) {
+      shown = new ShownDraft(client.api, draft, sentences ?? shown?.sentences);
+      if (!next) shown = await asStored(client, shown);
+    }
     if (status === "failed" || status === "stopped") {
       const reason = error?.detail ?? "The turn was stopped.";
       if (!shown || !client.hasMenu) throw new Error(reason);

@@ -24,6 +24,8 @@ test.each([
   ],
   [["--pick", "1,x"], 'not "1,x".'],
   [["--ask", " "], "--ask: says nothing"],
+  [["--chat", "a", "--file", "b"], "--file: leave it out; the chat has what it is about"],
+  [["--chat", "a", "--research"], "--research: leave it out"],
   [["--nothing"], "Unknown option '--nothing'; --help says more."],
 ])("%j is refused by the name of the option", (words, message) => {
   expect(() => draftOptions(words)).toThrow(message);

@@ -4,6 +4,7 @@ import { ownCommand } from "../../process/own-command.ts";
 import { readChoices } from "./read-choices.ts";
 
 export const USAGE = `Usage: ${ownCommand("draft [--file article.txt | --url https://...] [options]")}
+       ${ownCommand("draft --chat ID")}
 Without --file and --url the text is read from standard input.
 
   --reply-to URL    draft a reply to this post on X; --file or standard input has its text
@@ -17,6 +18,7 @@ Without --file and --url the text is read from standard input.
   --yes             ask nothing, and read no page that nobody named
   --json            ask nothing, and print the draft with its evidence as JSON
   --send-secrets    send the text though it holds what looks like a secret
+  --chat ID         come back to an answer that was left by Ctrl-C: to the rest of it, or to its draft
   --drop-every N    cut the connection every N chunks and resume; the output is the same
   --help            this text
 
@@ -35,6 +37,8 @@ export interface DraftOptions {
   help: boolean;
   file: string | undefined;
   url: string | undefined;
+  /** The chat to come back to, which has its source. */
+  chat: string | undefined;
   /** The post on X that the text is of, and how it is answered. */
   answered: { answer: AnswerKind; url: string } | undefined;
   /** The person's request, in words. */
@@ -109,6 +113,9 @@ function requestOf(
   return asked === undefined ? `Draft ${thread} about this.` : `${asked} Make it ${thread}.`;
 }
 
+/** What begins a chat. */
+const ASKING = ["file", "url", "reply-to", "quote", "ask", "thread", "research"] as const;
+
 function parsed(words: readonly string[]) {
   try {
     return parseArgs({
@@ -116,6 +123,7 @@ function parsed(words: readonly string[]) {
       options: {
         file: { type: "string" },
         url: { type: "string" },
+        chat: { type: "string" },
         "reply-to": { type: "string" },
         quote: { type: "string" },
         ask: { type: "string" },
@@ -148,11 +156,16 @@ export function draftOptions(words: readonly string[]): DraftOptions {
   if (answered && values.url !== undefined) {
     throw new Error("--url: leave it out; --file or standard input has the text of the post.");
   }
+  const beside = ASKING.find((name) => values[name] !== undefined && values[name] !== false);
+  if (values.chat !== undefined && beside) {
+    throw new Error(`--${beside}: leave it out; the chat has what it is about and what was asked.`);
+  }
   const posts = wholeNumber("thread", values.thread, [2, LONGEST_THREAD]);
   return {
     help: values.help,
     file: values.file,
     url: values.url,
+    chat: values.chat,
     answered,
     ask: requestOf(values.ask, posts, answered?.answer),
     intent: values.research ? "research" : "draft",

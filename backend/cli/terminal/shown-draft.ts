@@ -8,13 +8,15 @@ export class ShownDraft {
   #draft: SubmitDraftOutput;
   /** What a post can be put together from in the words of its source. */
   readonly sentences: LinnetDataParts["sentences"] | undefined;
-  #chosen = 0;
+  #chosen: number;
 
   constructor(
     api: LinnetApi,
     draft: SubmitDraftOutput,
     sentences: LinnetDataParts["sentences"] | undefined,
+    chosen = 0,
   ) {
+    this.#chosen = chosen;
     this.#api = api;
     this.#draft = draft;
     this.sentences = sentences;
