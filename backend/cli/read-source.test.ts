@@ -91,6 +91,20 @@ test.each([
   expect(await readFileWith("piped", log)).toMatchObject({ kind: "diff", text: log });
 });
 
+test("a change in colours is the same change", async () => {
+  const esc = String.fromCharCode(27);
+  const coloured = (text: string) =>
+    text.replace(/^(?=.)/gm, `${esc}[1m`).replace(/$/gm, `${esc}[m`);
+  const diff = (path: string) =>
+    `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -1 +1 @@\n-a\n+b\n`;
+  const log = `commit ${"ab12".repeat(10)}\n\n    Add a queue\n\n`;
+  expect(await readFileWith("piped", coloured(log + diff(".env") + diff("a.ts")))).toEqual({
+    kind: "diff",
+    title: "piped",
+    text: log + diff("a.ts"),
+  });
+});
+
 test("prose with what looks like a hash is no change", async () => {
   const prose = "1234567 people came to the fair.\n\nIt was warm.\n";
   expect(await readFileWith("piped", prose)).toMatchObject({ kind: "page" });

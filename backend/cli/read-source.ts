@@ -1,6 +1,7 @@
 import { readFile, realpath } from "node:fs/promises";
 import { basename } from "node:path";
 import { buffer as readAll } from "node:stream/consumers";
+import { stripVTControlCharacters } from "node:util";
 import { isSecretFile, oneLineLog, trimDiff, withoutUserinfo } from "@linnet/material";
 import type { AnswerKind, ContextData } from "@linnet/protocol";
 import { extractArticle } from "../texts/extract-article.ts";
@@ -33,7 +34,8 @@ function titled(text: string, fallback: string): { title: string; text: string }
 function decoded(bytes: Uint8Array, name: string): string {
   const text = bytes.includes(0) ? undefined : tryDecode(bytes);
   if (text === undefined) throw new Error(`${name} is not text in UTF-8.`);
-  return text;
+  // Git can be set to colour what it pipes, too.
+  return stripVTControlCharacters(text);
 }
 
 function tryDecode(bytes: Uint8Array): string | undefined {

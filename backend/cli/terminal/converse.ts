@@ -51,9 +51,9 @@ async function takeTurn(client: Client, chatId: string, said: Said): Promise<Lin
 async function comeBack(client: Client, chatId: string): Promise<LinnetMessage> {
   const stream = await client.transport.reconnectToStream({ chatId });
   if (stream) return takeAnswer(client, chatId, stream);
-  const { messages } = await client.api.chats.get(chatId);
-  const answer = messages.findLast(({ role }) => role === "assistant");
-  if (!answer) throw new Error("--chat: nothing was answered in this chat.");
+  const chat = await client.transport.loadChat(chatId, undefined);
+  const answer = chat?.messages.findLast(({ role }) => role === "assistant");
+  if (!answer) throw new Error(`--chat: there is no answer in a chat "${chatId}".`);
   return answer;
 }
 
