@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { Prompt } from "./message-of.ts";
 import type { OpenChatOptions } from "./open-chat-options.ts";
 import { type ResumableChat, useResumableChat } from "./use-resumable-chat.tsx";
+import { whileSeen } from "./while-seen.ts";
 
 export interface WatchedChatOptions {
   options: OpenChatOptions;
@@ -10,9 +11,6 @@ export interface WatchedChatOptions {
   /** Calls back when another view of this client has begun or ended a turn of the chat. */
   watch?: ((look: () => void) => () => void) | undefined;
 }
-
-/** How often an idle chat is looked at for what another client does with it, in milliseconds. */
-const WATCH_EVERY_MS = 4_000;
 
 /** `useResumableChat` in a view that is looked at: it also sees what other clients do. */
 export function useWatchedChat({ options, onReturned, watch }: WatchedChatOptions): ResumableChat {
@@ -24,16 +22,12 @@ export function useWatchedChat({ options, onReturned, watch }: WatchedChatOption
     if (returned) onReturned(returned);
   }, [returned]);
   useEffect(() => {
-    const look = () => {
-      if (document.visibilityState === "visible") void refresh();
-    };
+    const look = () => void refresh();
     const unwatch = watch?.(look);
-    const timer = setInterval(look, WATCH_EVERY_MS);
-    document.addEventListener("visibilitychange", look);
+    const endLooking = whileSeen(look);
     return () => {
       unwatch?.();
-      clearInterval(timer);
-      document.removeEventListener("visibilitychange", look);
+      endLooking();
     };
   }, [refresh, watch]);
   return chat;

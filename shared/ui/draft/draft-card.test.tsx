@@ -42,6 +42,33 @@ test("a post is shown exactly, with how much room is left", async () => {
   expect(within(post).getByRole("img", { name: "257 characters left" })).toBeDefined();
 });
 
+test("what another client stores of the newest draft is shown by itself while the view is seen", async () => {
+  vi.useFakeTimers();
+  try {
+    const get = vi.fn(async () => storedAs(variant("First.")));
+    const drafts: DraftAccess = { ...noPictures, get, update: get, noteUse: async () => {} };
+    renderUi(
+      <DraftCard
+        draftId="d"
+        variants={[variant("First.")]}
+        sources={[]}
+        drafts={drafts}
+        onPrompt={() => {}}
+      />,
+    );
+    await act(() => vi.advanceTimersByTimeAsync(0));
+    get.mockResolvedValue(storedAs(variant("Theirs.")));
+    const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(get).toHaveBeenCalledOnce();
+    seen.mockRestore();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(shownPosts()).toEqual(["Theirs."]);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test("a name that X turns into a link is warned of", async () => {
   renderUi(<DraftCard variants={[variant("See README.md for more.")]} sources={[]} />);
   const warnings = await screen.findByRole("list", { name: "Warnings" });

@@ -291,6 +291,18 @@ test("a change that another client has stored is shown when the window gets the 
   await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Theirs."));
 });
 
+test("a draft that was deleted is not asked for again and again", async () => {
+  const { backend, open } = setUp();
+  const editor = open();
+  await connected(editor, backend);
+  const gone = new ProblemError({ type: "/problems/not-found", ...PROBLEMS["not-found"] });
+  const get = vi.spyOn(backend, "get").mockRejectedValue(gone);
+  await editor.fresh();
+  editor.refresh();
+  await editor.load();
+  expect(get).toHaveBeenCalledOnce();
+});
+
 test("views of one browser tell each other what they have stored, and show it at once", async () => {
   const { backend, open } = setUp();
   const editor = open();

@@ -117,6 +117,8 @@ export class DraftEditor extends Store<EditedDraft> {
   /** What the backend has; undefined until it was read, and once another client has changed it since. */
   #stored: Pick<Draft, "variants" | "updatedAt"> | undefined;
   #isReading = false;
+  /** The backend has said that there is no such draft. */
+  #isGone = false;
   /** How long after the next failure it is read again, in milliseconds. */
   #readAfterMs = RETRY_AFTER_MS;
   /** All variants as the person wrote them, while the backend does not have them. */
@@ -196,6 +198,7 @@ export class DraftEditor extends Store<EditedDraft> {
    */
   connect(access: DraftAccess): () => void {
     this.#access = access;
+    this.#isGone = false;
     this.#cards += 1;
     if (this.#draftId) editors.set(this.#draftId, this);
     const stopListening = this.#draftId && onStoredElsewhere(this.#draftId, () => this.refresh());
@@ -423,7 +426,7 @@ export class DraftEditor extends Store<EditedDraft> {
 
   /** Shows what another client has stored meanwhile. */
   refresh(): void {
-    void this.#synchronise();
+    if (!this.#isGone) void this.#synchronise();
   }
 
   /**
@@ -484,6 +487,7 @@ export class DraftEditor extends Store<EditedDraft> {
     const storesBefore = this.#stores;
     const stored = await this.#read(access, draftId).catch((error: unknown) => {
       if (this.#edited) this.set({ notStored: problemOf(error) });
+      this.#isGone = ProblemError.isInstance(error) && error.code === "not-found";
       if (isPassing(error) && !this.#cancelTimer) this.#storeAfter(this.#readAfterMs);
       this.#readAfterMs = Math.min(2 * this.#readAfterMs, LONGEST_RETRY_MS);
     });

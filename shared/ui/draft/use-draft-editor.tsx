@@ -1,5 +1,6 @@
 import type { AnsweredPost, DraftVariant } from "@linnet/protocol";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { whileSeen } from "../chat/while-seen.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { DraftAccess } from "./draft-access.ts";
 import { DraftEditor, type EditedDraft } from "./draft-editor.ts";
@@ -8,7 +9,7 @@ import { DraftEditor, type EditedDraft } from "./draft-editor.ts";
  * Keeps a person's changes to a draft for as long as the view shows it, and after. Give the component a
  * `key` of the draft's id.
  *
- * @param isNewest whether it is the chat's newest draft, which is read again when its window gets the focus.
+ * @param isNewest whether it is the chat's newest draft, which is read again and again while it is seen, and when its window gets the focus.
  * @returns the draft as it is now, and what changes it.
  */
 export function useDraftEditor(
@@ -34,10 +35,14 @@ export function useDraftEditor(
   }, [editor]);
   useEffect(() => {
     if (!isNewest) return;
-    // The person may have gone on with it in another window.
+    // The person may go on with it in another window, or beside this one.
     const refresh = () => editor.refresh();
     window.addEventListener("focus", refresh);
-    return () => window.removeEventListener("focus", refresh);
+    const endLooking = whileSeen(refresh);
+    return () => {
+      window.removeEventListener("focus", refresh);
+      endLooking();
+    };
   }, [editor, isNewest]);
   return { shown, editor };
 }
