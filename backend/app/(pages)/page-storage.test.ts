@@ -16,10 +16,10 @@ test("what the browser takes is stored there", async () => {
   expect(localStorage.getItem("a")).toBeNull();
 });
 
-test("what a full storage does not take lasts as long as the page", async () => {
+test("what a full storage does not take lasts as long as the page, and the person is told", async () => {
   await pageStorage.setItem("a", "1");
   fillStorage("localStorage");
-  await pageStorage.setItem("a", "2");
+  expect(() => pageStorage.setItem("a", "2")).toThrow("full");
   expect(await pageStorage.getItem("a")).toBe("2");
   vi.restoreAllMocks();
   await pageStorage.setItem("a", "3");

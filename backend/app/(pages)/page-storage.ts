@@ -3,7 +3,7 @@ import type { KeyValueStorage } from "@linnet/client";
 /** What the browser did not take: its storage is full, or the person allows none. */
 const kept = new Map<string, string>();
 
-/** What this browser stores for the pages. What it does not take lasts as long as the page. */
+/** What this browser stores for the pages. What it does not take lasts as long as the page; a storage that is full says so. */
 export const pageStorage: KeyValueStorage = {
   getItem(key) {
     const own = kept.get(key);
@@ -15,9 +15,14 @@ export const pageStorage: KeyValueStorage = {
     }
   },
   setItem(key, value) {
-    const isStored = tryStorage(() => localStorage.setItem(key, value));
-    if (isStored) kept.delete(key);
-    else kept.set(key, value);
+    try {
+      localStorage.setItem(key, value);
+      kept.delete(key);
+    } catch (error) {
+      kept.set(key, value);
+      // Whoever allows no storage knows that nothing is kept.
+      if (error instanceof DOMException && error.name === "QuotaExceededError") throw error;
+    }
   },
   removeItem(key) {
     kept.delete(key);
