@@ -219,33 +219,35 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
       />
       <StrayDrops />
       <NotifyQuestion settings={settings} isWorking={shown.isWorking} />
-      {isList ? (
-        <Suspense fallback={<p className="linnet-faint linnet-list-view">{strings.loading}</p>}>
-          <Lists
-            key={`${settings.backendUrl} ${settings.token}`}
-            backendUrl={settings.backendUrl}
-            chatId={chatId}
-            onOpen={(next) => void open(next, "earlier")}
-          />
-        </Suspense>
-      ) : (
-        <>
-          <UiHostProvider
-            host={{
-              ...host,
-              pictureSources: pictures.sources,
-              ...(settings.token === "" ? {} : { refusedAs: "expired" }),
-            }}
-          >
-            <ShownPanel
-              {...panel}
-              key={chatId}
+      <UiHostProvider
+        host={{
+          ...host,
+          pictureSources: pictures.sources,
+          ...(settings.token === "" ? {} : { refusedAs: "expired" }),
+        }}
+      >
+        {isList ? (
+          <Suspense fallback={<p className="linnet-faint linnet-list-view">{strings.loading}</p>}>
+            <Lists
+              key={`${settings.backendUrl} ${settings.token}`}
+              backendUrl={settings.backendUrl}
               chatId={chatId}
-              painted={painted}
-              shown={live}
-              onReturned={takeBack}
+              onOpen={(next) => void open(next, "earlier")}
             />
-          </UiHostProvider>
+          </Suspense>
+        ) : (
+          <ShownPanel
+            {...panel}
+            key={chatId}
+            chatId={chatId}
+            painted={painted}
+            shown={live}
+            onReturned={takeBack}
+          />
+        )}
+      </UiHostProvider>
+      {isList ? null : (
+        <>
           {pictures.dialog}
           <Suspense fallback={null}>
             <ChatSource

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { authorizeDevice } from "@linnet/client";
-import { cleanup, render } from "@testing-library/react";
+import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../state/settings.ts";
 import { ConnectField } from "./connect-field.tsx";
@@ -56,4 +56,11 @@ test("a guide that finds its browser connected does not begin after it was disco
   const { rerender } = render(field("connected"));
   rerender(field("not-connected"));
   expect(authorizeDevice).not.toHaveBeenCalled();
+});
+
+test("a browser whose token counts no more is told that its connection has expired", () => {
+  const settings = { ...DEFAULT_SETTINGS, token: "revoked" };
+  const status: ConnectionStatus = { state: "not-connected" };
+  render(<ConnectField settings={settings} status={status} onCheck={() => {}} />);
+  expect(screen.getByRole("status").textContent).toBe("The connection has expired");
 });

@@ -132,6 +132,7 @@ export function ConnectField({
     connected: texts.connected,
     checking: texts.checking,
     "not-approved": texts.tokenNeedsApproval,
+    ...(settings.token !== "" && { "not-connected": texts.expiredTitle }),
   };
   return (
     <>

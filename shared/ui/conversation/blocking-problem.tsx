@@ -25,11 +25,12 @@ export function BlockingProblem({
     expired: { title: strings.expiredTitle, hint: strings.expiredHint },
     never: { title: strings.notPairedTitle, hint: strings.notPairedHint },
   };
-  // A page that may not ask at all is not one whose session is over.
-  const refusal = problem.status === 401 ? (refusedAs ?? "never") : "never";
+  // A page that may not ask at all is not one whose session is over. A client that was connected is refused by its
+  // origin, too, once its token was revoked.
+  const refusal = problem.status === 401 || refusedAs === "expired" ? refusedAs : undefined;
   const texts = {
     "backend-down": { title: strings.backendDownTitle, hint: strings.backendDownHint },
-    "not-paired": refusals[refusal],
+    "not-paired": refusals[refusal ?? "never"],
     "too-old": { title: strings.tooOldTitle, hint: strings.tooOldHint },
   };
   return (
