@@ -215,7 +215,7 @@ export function ChatPanel({
           />
         ) : null}
         {isStorageFull || chat.isStorageFull ? (
-          <p className="linnet-faint" role="status">
+          <p className="linnet-heed" role="status">
             {strings.storageFull}
           </p>
         ) : null}

@@ -7,7 +7,7 @@ export function FoundModels({ models }: { models: ModelsInUse }) {
   const { strings } = useUiHost();
   const { agents, foundAt = "" } = models;
   return (
-    <p className="linnet-found-models" role="status">
+    <p className="linnet-heed" role="status">
       {fill(strings.foundModels, {
         model: agents.slice(agents.indexOf("/") + 1),
         address: foundAt,

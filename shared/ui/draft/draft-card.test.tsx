@@ -69,6 +69,17 @@ test("what another client stores of the newest draft is shown by itself while th
   }
 });
 
+test("what keeps an edit from being stored stands under the post, above what takes the draft along", async () => {
+  const user = userEvent.setup();
+  const refuse = () => Promise.reject(new Error("away"));
+  const drafts: DraftAccess = { ...noPictures, get: refuse, update: refuse, noteUse: refuse };
+  renderUi(<DraftCard draftId="d" variants={[variant("First.")]} sources={[]} drafts={drafts} />);
+  await user.type(screen.getByRole("textbox", { name: "Post 1" }), " Mine.");
+  const notice = await screen.findByText(/^The edit is kept here only/);
+  const copy = screen.getByRole("button", { name: "Copy" });
+  expect(notice.compareDocumentPosition(copy)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test("a name that X turns into a link is warned of", async () => {
   renderUi(<DraftCard variants={[variant("See README.md for more.")]} sources={[]} />);
   const warnings = await screen.findByRole("list", { name: "Warnings" });

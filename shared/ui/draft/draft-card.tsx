@@ -18,7 +18,7 @@ import { useUiHost } from "../ui-host.tsx";
 import { AnswerChoice } from "./answered-post-box.tsx";
 import type { DraftAccess } from "./draft-access.ts";
 import { existingPlace, placeName } from "./draft-variants.ts";
-import { EditNotices } from "./edit-notices.tsx";
+import { EditActions, EditNotices } from "./edit-notices.tsx";
 import { HandOver } from "./hand-over.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostCard } from "./post-card.tsx";
@@ -177,6 +177,7 @@ export function DraftCard({
       })}
       {isWriting ? null : (
         <>
+          <EditNotices shown={shown} editor={editor} />
           <Warnings
             texts={[
               ...toAssistantTexts(cautions.toAssistant, strings),
@@ -231,7 +232,7 @@ export function DraftCard({
               </Suspense>
             ) : null}
           </div>
-          <EditNotices shown={shown} editor={editor} />
+          <EditActions shown={shown} editor={editor} />
           {onPrompt ? (
             <div className="linnet-row">
               <button

@@ -12,40 +12,46 @@ function changeFrom({ currentTarget }: { currentTarget: Element }, change: () =>
   card?.querySelector("textarea")?.focus({ preventScroll: true });
 }
 
-/** Shows the state of a person's changes to a draft, with the actions on it. */
-export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
-  const { strings, language, openVoice } = useUiHost();
+/** What a person can take back of the changes to a draft, and where Linnet says what it learns from them. */
+export function EditActions({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
+  const { strings, openVoice } = useUiHost();
   // A change of a picture is taken back at its post.
   const canUndo = shown.replaced !== undefined && !shown.replaced.picture;
+  if (!editor.isChanged && !canUndo) return null;
+  return (
+    <div className="linnet-row">
+      {editor.isChanged ? (
+        <button
+          type="button"
+          className="linnet-quiet"
+          onClick={(event) => changeFrom(event, () => editor.restore())}
+        >
+          {strings.restoreDraft}
+        </button>
+      ) : null}
+      {editor.isChanged && openVoice ? (
+        <button type="button" className="linnet-quiet" onClick={openVoice}>
+          {strings.learntFromEdits}
+        </button>
+      ) : null}
+      {canUndo ? (
+        <button
+          type="button"
+          className="linnet-quiet"
+          onClick={(event) => changeFrom(event, () => editor.undoRestore())}
+        >
+          {strings.undo}
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+/** What keeps a person's changes to a draft from being stored. */
+export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
+  const { strings, language } = useUiHost();
   return (
     <>
-      {editor.isChanged || canUndo ? (
-        <div className="linnet-row">
-          {editor.isChanged ? (
-            <button
-              type="button"
-              className="linnet-quiet"
-              onClick={(event) => changeFrom(event, () => editor.restore())}
-            >
-              {strings.restoreDraft}
-            </button>
-          ) : null}
-          {editor.isChanged && openVoice ? (
-            <button type="button" className="linnet-quiet" onClick={openVoice}>
-              {strings.learntFromEdits}
-            </button>
-          ) : null}
-          {canUndo ? (
-            <button
-              type="button"
-              className="linnet-quiet"
-              onClick={(event) => changeFrom(event, () => editor.undoRestore())}
-            >
-              {strings.undo}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
       {shown.elsewhere ? (
         <div className="linnet-notice linnet-notice-expected" role="alert">
           <p className="linnet-notice-title">{strings.draftChangedElsewhere}</p>
@@ -69,12 +75,12 @@ export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: Dra
         </div>
       ) : null}
       {shown.isUnkept ? (
-        <p className="linnet-faint" role="status">
+        <p className="linnet-heed" role="status">
           {strings.editNotKept}
         </p>
       ) : null}
       {shown.notStored ? (
-        <p className="linnet-faint" role="status">
+        <p className="linnet-heed" role="status">
           {fill(strings.editNotStored, {
             reason: problemReason(shown.notStored, strings, language),
           })}
