@@ -5,9 +5,9 @@ export const CURRENT_KEY = "linnet.current";
 /** Where the id of a chat is stored whose answer came while no view was open. */
 export const UNSEEN_KEY = "linnet.unseen";
 
-/** Stores which chat a view opens with. */
+/** Stores which chat a view opens with. A storage that is full keeps the one before, and keeps nobody from their chat. */
 export async function saveCurrentChat(chatId: string): Promise<void> {
-  await browser.storage.local.set({ [CURRENT_KEY]: chatId });
+  await browser.storage.local.set({ [CURRENT_KEY]: chatId }).catch(() => {});
 }
 
 /** An answer has come while no view was open: the next view shows it, whatever page is in front. */

@@ -122,7 +122,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
 
   function write(next: string) {
     // A chat becomes the one that the next view opens with by what is put into it.
-    saveCurrentChat(chatId).catch(() => {});
+    void saveCurrentChat(chatId);
     setText(next);
     const { typed } = chatStores;
     (next === "" ? typed.remove(chatId) : typed.set(chatId, next)).then(

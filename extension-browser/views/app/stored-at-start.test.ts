@@ -1,10 +1,10 @@
 import { STORED, storageKey, takeChatSnapshot } from "@linnet/client";
-import { beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { CURRENT_KEY, UNSEEN_KEY } from "../../state/current-chat.ts";
 import { REQUEST_KEY } from "../../state/draft-request.ts";
 
 const { front, items } = vi.hoisted(() => ({
-  front: { url: undefined as string | undefined },
+  front: { url: undefined as string | undefined, isFull: false },
   items: new Map<string, unknown>(),
 }));
 
@@ -14,6 +14,7 @@ vi.mock("wxt/browser", () => ({
       local: {
         get: async () => Object.fromEntries(items),
         set: async (stored: object) => {
+          if (front.isFull) throw new Error("Resource::kQuotaBytes quota exceeded");
           for (const [key, value] of Object.entries(stored)) items.set(key, value);
         },
         remove: async (key: string) => items.delete(key),
@@ -93,6 +94,15 @@ test.each([STORED.run, STORED.outbox])(
 
 test("before the first chat there is a new one", async () => {
   items.clear();
+  expect((await openOver(RIVER)).chatId).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test("a view opens although the storage is full", async () => {
+  items.clear();
+  front.isFull = true;
+  onTestFinished(() => {
+    front.isFull = false;
+  });
   expect((await openOver(RIVER)).chatId).toMatch(/^[0-9a-f-]{36}$/);
 });
 
