@@ -1,6 +1,6 @@
 import type { Problem } from "@linnet/protocol";
 import { useUiHost } from "../ui-host.tsx";
-import { blockingStateOf } from "./blocking-state.ts";
+import { blockingStateOf, blockingTexts, refusalOf } from "./blocking-state.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 
 /** A problem with the next step: connect, look at the options, try again. */
@@ -18,30 +18,18 @@ export function BlockingProblem({
   /** Absent while it is tried again anyway. */
   onRetry?: (() => void) | undefined;
 }) {
-  const { strings, connect, refusedAs, openOptions, startBackend } = useUiHost();
+  const host = useUiHost();
+  const { strings, connect, openOptions, startBackend } = host;
   const state = blockingStateOf(problem);
-  const refusals = {
-    "signed-out": { title: strings.signedOutTitle, hint: strings.signedOutHint },
-    expired: { title: strings.expiredTitle, hint: strings.expiredHint },
-    never: { title: strings.notPairedTitle, hint: strings.notPairedHint },
-  };
-  // A page that may not ask at all is not one whose session is over. A client that was connected is refused by its
-  // origin, too, once its token was revoked.
-  const refusal = problem.status === 401 || refusedAs === "expired" ? refusedAs : undefined;
-  const texts = {
-    "backend-down": { title: strings.backendDownTitle, hint: strings.backendDownHint },
-    "not-paired": refusals[refusal ?? "never"],
-    "too-old": { title: strings.tooOldTitle, hint: strings.tooOldHint },
-  };
   return (
     <ProblemNotice
       problem={problem}
       isExpected={state === "not-paired" || (isFirstLook && state === "backend-down")}
-      {...(state ? texts[state] : {})}
+      {...blockingTexts(problem, host)}
     >
       {state === "not-paired" && connect ? (
         <button type="button" className="linnet-primary" onClick={connect}>
-          {refusal === "signed-out" ? strings.signIn : strings.connect}
+          {refusalOf(problem, host) === "signed-out" ? strings.signIn : strings.connect}
         </button>
       ) : null}
       {state === "backend-down" && startBackend ? (

@@ -1,4 +1,5 @@
 import type { Problem } from "@linnet/protocol";
+import type { UiHost } from "../ui-host.tsx";
 
 /** What keeps the client from working, in contrast to what fails one turn or one request. */
 export type BlockingState = "backend-down" | "not-paired" | "too-old";
@@ -12,4 +13,31 @@ export function blockingStateOf(problem: Problem | undefined): BlockingState | u
     return problem.title.startsWith("The answer is not") ? "too-old" : "backend-down";
   }
   return problem.status === 404 || problem.status === 405 ? "too-old" : undefined;
+}
+
+/** What a refusal means here; undefined for a client that was never connected. */
+export function refusalOf({ status }: Problem, { refusedAs }: UiHost): UiHost["refusedAs"] {
+  // A page that may not ask at all is not one whose session is over. A client that was connected is refused by its
+  // origin, too, once its token was revoked.
+  return status === 401 || refusedAs === "expired" ? refusedAs : undefined;
+}
+
+/** What keeps the client from working, in the person's language; undefined for every other problem. */
+export function blockingTexts(
+  problem: Problem,
+  host: UiHost,
+): { title: string; hint: string } | undefined {
+  const { strings } = host;
+  const refusals = {
+    "signed-out": { title: strings.signedOutTitle, hint: strings.signedOutHint },
+    expired: { title: strings.expiredTitle, hint: strings.expiredHint },
+    never: { title: strings.notPairedTitle, hint: strings.notPairedHint },
+  };
+  const texts = {
+    "backend-down": { title: strings.backendDownTitle, hint: strings.backendDownHint },
+    "not-paired": refusals[refusalOf(problem, host) ?? "never"],
+    "too-old": { title: strings.tooOldTitle, hint: strings.tooOldHint },
+  };
+  const state = blockingStateOf(problem);
+  return state && texts[state];
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 
-import { createMemoryChatStores } from "@linnet/client";
-import type { AnsweredPost, Draft, DraftVariant } from "@linnet/protocol";
+import { createMemoryChatStores, ProblemError } from "@linnet/client";
+import { type AnsweredPost, type Draft, type DraftVariant, PROBLEMS } from "@linnet/protocol";
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
@@ -67,6 +67,23 @@ test("what another client stores of the newest draft is shown by itself while th
   } finally {
     vi.useRealTimers();
   }
+});
+
+test("why an edit is not stored is said as everywhere, and not in the English of the backend", async () => {
+  const user = userEvent.setup();
+  const refused = new ProblemError({
+    type: "/problems/unauthenticated",
+    ...PROBLEMS.unauthenticated,
+  });
+  const refuse = () => Promise.reject(refused);
+  const drafts: DraftAccess = { ...noPictures, get: refuse, update: refuse, noteUse: refuse };
+  renderUi(<DraftCard draftId="d" variants={[variant("First.")]} sources={[]} drafts={drafts} />, {
+    refusedAs: "expired",
+  });
+  await user.type(screen.getByRole("textbox", { name: "Post 1" }), " Mine.");
+  expect(
+    await screen.findByText("The edit is kept here only: The connection has expired"),
+  ).toBeDefined();
 });
 
 test("what keeps an edit from being stored stands under the post, above what takes the draft along", async () => {
@@ -159,7 +176,7 @@ test("an edit is there again after the view was closed, and when another variant
   await user.click(screen.getByRole("button", { name: "Variant 2" }));
   await user.click(screen.getByRole("button", { name: "Variant 1" }));
   expect(shownPosts()).toEqual(["One. Mine"]);
-  expect(await screen.findByText(/The backend is away/)).toBeDefined();
+  expect(await screen.findByText(/Linnet's backend is not running/)).toBeDefined();
   first.unmount();
 
   renderUi(card, { draftEdits });
@@ -444,7 +461,7 @@ test("a change of the answer that the backend does not take is taken back, and s
     />,
   );
   await user.click(screen.getByRole("button", { name: "Quote" }));
-  expect(await screen.findByText(/The backend is away/)).toBeDefined();
+  expect(await screen.findByText(/Linnet's backend is not running/)).toBeDefined();
   expect(screen.getByRole("link", { name: "Reply to @ada" })).toBeDefined();
 });
 

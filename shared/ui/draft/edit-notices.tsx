@@ -1,4 +1,5 @@
 import { flushSync } from "react-dom";
+import { blockingTexts } from "../conversation/blocking-state.ts";
 import { problemReason } from "../conversation/problem-texts.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
@@ -49,7 +50,12 @@ export function EditActions({ shown, editor }: { shown: EditedDraft; editor: Dra
 
 /** What keeps a person's changes to a draft from being stored. */
 export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: DraftEditor }) {
-  const { strings, language } = useUiHost();
+  const host = useUiHost();
+  const { strings, language } = host;
+  const { notStored } = shown;
+  const reason =
+    notStored &&
+    (blockingTexts(notStored, host)?.title ?? problemReason(notStored, strings, language));
   return (
     <>
       {shown.elsewhere ? (
@@ -79,11 +85,9 @@ export function EditNotices({ shown, editor }: { shown: EditedDraft; editor: Dra
           {strings.editNotKept}
         </p>
       ) : null}
-      {shown.notStored ? (
+      {reason ? (
         <p className="linnet-heed" role="status">
-          {fill(strings.editNotStored, {
-            reason: problemReason(shown.notStored, strings, language),
-          })}
+          {fill(strings.editNotStored, { reason })}
         </p>
       ) : null}
     </>
