@@ -64,7 +64,7 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   mode?: "accounts";
   /** Answered by Better Auth's handler under `/api/auth`, not by a route of its own. */
   isAnsweredByBetterAuth?: boolean;
-  /** Problems beyond those that follow from access, params, query and body. */
+  /** Problems beyond those of every operation, and those that follow from access, limit, params, query and body. */
   problems?: readonly ProblemCode[];
 }
 
@@ -75,14 +75,13 @@ export function defineOperation<Params, Query, Body>(
   return operation;
 }
 
-/** All problems that an operation can answer with, in the order of the protocol's list. */
+/** All problems that an operation can answer with, each once. */
 export function problemsOf(operation: Operation): ProblemCode[] {
   // Any route answers so while the backend starts, leaves, or has no database.
   const codes: ProblemCode[] = ["foreign-origin", "shutting-down", ...(operation.problems ?? [])];
   if (operation.limit) codes.push("rate-limited");
   if (operation.limit === "messages") codes.push("daily-limit");
-  if (operation.access !== "public") codes.push("unauthenticated", "internal");
-  if (operation.access !== "public") codes.push("account-barred");
+  if (operation.access !== "public") codes.push("unauthenticated", "account-barred");
   if (!["public", "any-scope", "operator"].includes(operation.access)) {
     codes.push("insufficient-scope");
   }
@@ -90,5 +89,6 @@ export function problemsOf(operation: Operation): ProblemCode[] {
   const hasBody = operation.body !== undefined || operation.fileTypes !== undefined;
   if (operation.query || hasBody) codes.push("invalid-request");
   if (hasBody) codes.push("body-too-large", "unsupported-media-type");
+  codes.push("internal", "shutting-down");
   return [...new Set(codes)];
 }

@@ -2,9 +2,10 @@ import { isDatabaseWritable } from "../db/queries/health.ts";
 import { queueWorkers } from "../engine/queue-workers.ts";
 import { environment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
+import type { FailingCheck } from "./operations/service.ts";
 
 /** The check that keeps this instance from being ready, or undefined when it is. */
-export async function failingCheck(): Promise<{ check: string; detail: string } | undefined> {
+export async function failingCheck(): Promise<FailingCheck | undefined> {
   const { isReady, isLeaving, isDatabaseAway } = runtimeState();
   if (isLeaving) return { check: "process", detail: "The process is leaving." };
   if (!isReady) return { check: "engine", detail: "The engine is starting." };

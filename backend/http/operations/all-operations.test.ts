@@ -49,3 +49,12 @@ test("the document can be written as JSON and says which access each operation n
     expect(document.paths[path][method.toLowerCase()]["x-linnet-access"], path).toBe(access);
   }
 });
+
+test("each operation can find the backend starting, or without its database, and can fail", () => {
+  const document = JSON.parse(JSON.stringify(openapiDocument()));
+  for (const { method, path } of allOperations) {
+    const { responses } = document.paths[path][method.toLowerCase()];
+    expect(responses["503"]?.description, path).toContain("`shutting-down`");
+    expect(responses["500"]?.description, path).toContain("`internal`");
+  }
+});

@@ -56,7 +56,8 @@ export const deviceTokenOperation = defineOperation({
   path: "/api/auth/device/token",
   tag: clientsTag,
   summary: "Fetch the token once the person has approved (RFC 8628, section 3.4)",
-  description: "Until then the error is `authorization_pending`, or `slow_down`.",
+  description:
+    "Until then the error is `authorization_pending`, or `slow_down`. `access_denied` and `expired_token` end the wait.",
   limit: "device",
   body: z.object({
     grant_type: z.literal(DEVICE_GRANT),
@@ -88,7 +89,7 @@ export const signUpOperation = defineOperation({
   tag: signInTag,
   summary: "Make an account, and sign in",
   description:
-    "Where sign-up is closed, which is the default, it takes an invitation: what stands after `invitation=` in a link that the operator's command has printed. It works once.",
+    "Where sign-up is closed, which is the default, it takes an invitation: what stands after `invitation=` in a link that an owner or the operator has made. It works once.",
   limit: "sign-in",
   body: z.object({
     name: z.string().trim().min(1).max(100),

@@ -45,7 +45,8 @@ export const createKeyOperation = defineOperation({
   path: "/api/auth/api-key/create",
   tag,
   summary: "Create an API key",
-  description: "`key` is shown this once; the backend keeps a hash.",
+  description:
+    "`key` is shown this once; the backend keeps a hash. `expiresIn` is in seconds: 90 days where it is left out; `null`: the key does not expire.",
   access: "account",
   body: newKeySchema,
   answers: {

@@ -7,9 +7,12 @@ const tag = "Service";
 const readySchema = z.object({ status: z.literal("ready") });
 const unreadySchema = z.object({
   status: z.literal("unready"),
-  check: z.enum(["process", "engine", "storage"]),
+  check: z.enum(["process", "engine", "storage", "workers"]),
   detail: z.string(),
 });
+
+/** The check that keeps an instance from being ready, and what is wrong, for a person to read. */
+export type FailingCheck = Omit<z.infer<typeof unreadySchema>, "status">;
 
 export const liveOperation = defineOperation({
   id: "checkLive",
