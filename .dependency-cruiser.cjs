@@ -51,8 +51,9 @@ function never(name, from, to, comment) {
 }
 
 /** The rooms that know nothing of HTTP: what they refuse is a `Refusal`. */
-const PLAIN_ROOMS =
-  "intake|workflows|sessions|turns|account|approvals|publishing|tools|setup|descriptions|models|runs|engine|chunk-log|cluster|drafts|texts|evidence|prompts|db|mail|metrics|logging|problems|process";
+const PLAIN_ROOMS = BACKEND_ROOMS.filter(
+  (room) => !["app", "cli", "mcp", "auth", "limits", "http"].includes(room),
+).join("|");
 
 /** The folders of the client core, from the top to the ground. */
 const CLIENT_ROOMS = [
