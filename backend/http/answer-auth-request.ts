@@ -141,7 +141,9 @@ async function answer(request: Request): Promise<Response> {
   if (refused) return refused;
   const response = await auth().handler(known);
   if (operation === deviceTokenOperation && response.ok) {
-    return exchangeDeviceToken(sent, request.headers.get("origin"), await response.json());
+    const granted: unknown = await response.json();
+    const token = await exchangeDeviceToken(sent, request.headers.get("origin"), granted);
+    return Response.json(token, { headers: { "cache-control": "no-store", pragma: "no-cache" } });
   }
   if (operation === changePasswordOperation && response.ok && caller) {
     if (changePasswordOperation.body?.parse(sent).revokeKeys) await revokeKeys(caller.userId);
