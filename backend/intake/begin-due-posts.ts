@@ -1,11 +1,11 @@
 import { problemType, type RunStatus, type Schedule } from "@linnet/protocol";
-import { loadRun } from "../db/queries/runs.ts";
 import {
   type DuePost,
   giveUpDuePost,
   retryDuePost,
   takeDuePosts,
-} from "../db/queries/scheduled-posts.ts";
+} from "../db/queries/due-posts.ts";
+import { loadRun } from "../db/queries/runs.ts";
 import {
   queueDueMessage,
   type SessionTurnStatus,

@@ -1,4 +1,4 @@
-import { bindEngineRuns, type EngineBinding } from "../db/queries/runs.ts";
+import { bindEngineRuns, type EngineBinding } from "../db/queries/engine-bindings.ts";
 import { log } from "../logging/log.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 

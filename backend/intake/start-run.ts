@@ -1,5 +1,6 @@
 import { start } from "workflow/api";
-import { askAgainSoon, type ClaimedRun } from "../db/queries/runs.ts";
+import { askAgainSoon } from "../db/queries/engine-bindings.ts";
+import type { ClaimedRun } from "../db/queries/runs.ts";
 import { startAtStep } from "../engine/first-step.ts";
 import { log } from "../logging/log.ts";
 import { chatWorkflow } from "../workflows/chat-workflow.ts";

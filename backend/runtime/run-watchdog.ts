@@ -4,15 +4,8 @@ import { activeRunIds, stopTurn } from "../chunk-log/step-lease.ts";
 import { streamHub } from "../chunk-log/stream-hub.ts";
 import { adoptWork, releaseForgottenJobs, releaseForgottenLeases } from "../cluster/adopt-work.ts";
 import { INSTANCE_CHANNEL, thisInstance } from "../cluster/instance.ts";
-import {
-  abandonedRuns,
-  CANCEL_CHANNEL,
-  type CarriedRun,
-  type ClaimedRun,
-  loadRun,
-  lostRuns,
-  stoppingTurns,
-} from "../db/queries/runs.ts";
+import { abandonedRuns, type CarriedRun, lostRuns } from "../db/queries/engine-bindings.ts";
+import { CANCEL_CHANNEL, type ClaimedRun, loadRun, stoppingTurns } from "../db/queries/runs.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { deliveries } from "../engine/deliveries.ts";
 import { log } from "../logging/log.ts";

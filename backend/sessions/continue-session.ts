@@ -1,6 +1,6 @@
 import { INSTANCE_CHANNEL, thisInstance } from "../cluster/instance.ts";
 import { database, pool } from "../db/client.ts";
-import { unbindEngineRun } from "../db/queries/runs.ts";
+import { unbindEngineRun } from "../db/queries/engine-bindings.ts";
 import { leasedStep } from "../turns/leased-step.ts";
 
 /** Lets a new run of the engine go on with a session; the watchdog starts it at once. */

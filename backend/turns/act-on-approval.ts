@@ -5,7 +5,7 @@ import { FatalError, RetryableError } from "workflow";
 import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { type Approval, loadApproval } from "../db/queries/approvals.ts";
-import { begunByRun } from "../db/queries/scheduled-posts.ts";
+import { begunByRun } from "../db/queries/due-posts.ts";
 import { openOutbox, postsOfApproval, postsOfChat, type XPost } from "../db/queries/x-posts.ts";
 import { environment } from "../process/env.ts";
 import { answeredIds } from "../publishing/answered-ids.ts";

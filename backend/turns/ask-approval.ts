@@ -10,7 +10,7 @@ import {
   loadApproval,
   requestApproval,
 } from "../db/queries/approvals.ts";
-import type { BegunPost } from "../db/queries/scheduled-posts.ts";
+import type { BegunPost } from "../db/queries/due-posts.ts";
 import { environment } from "../process/env.ts";
 import { planPublication } from "../publishing/plan-publication.ts";
 import { planTakeDown } from "../publishing/plan-take-down.ts";

@@ -1,7 +1,7 @@
 import { dueOf, type LinnetMessage } from "@linnet/protocol";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { askAgain } from "../db/ask-again.ts";
-import { type BegunPost, beginDuePost } from "../db/queries/scheduled-posts.ts";
+import { type BegunPost, beginDuePost } from "../db/queries/due-posts.ts";
 import { environment } from "../process/env.ts";
 
 /**

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { databaseUrl, pool } from "../client.ts";
 import { insertRun } from "../testing/insert-run.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
-import { bindEngineRuns } from "./runs.ts";
+import { bindEngineRuns } from "./engine-bindings.ts";
 
 withTestDatabase();
 

@@ -9,8 +9,8 @@ import { hasDuties } from "../../runtime/has-duties.ts";
 import { databaseUrl, pool } from "../client.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { declineOverdue, takeUndelivered } from "./approvals.ts";
-import { abandonedRuns, lostRuns } from "./runs.ts";
-import { takeDuePosts } from "./scheduled-posts.ts";
+import { takeDuePosts } from "./due-posts.ts";
+import { abandonedRuns, lostRuns } from "./engine-bindings.ts";
 import { takeDueSessions } from "./session-turns.ts";
 
 withTestDatabase();

@@ -7,17 +7,17 @@ import {
   type Schedule,
   type ScheduledPost,
 } from "@linnet/protocol";
-import { and, asc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
-import { database, pool, type Transaction } from "../client.ts";
+import { and, asc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { database, type Transaction } from "../client.ts";
 import { approvals } from "../schema/approvals.ts";
 import { chats } from "../schema/chats.ts";
 import { drafts } from "../schema/drafts.ts";
 import { scheduledPosts } from "../schema/scheduled-posts.ts";
 import { recordAudit } from "./audit.ts";
-import { type Lease, requireLease } from "./leases.ts";
 import { shownNow, shownThen } from "./posted-part.ts";
 
-type Row = typeof scheduledPosts.$inferSelect;
+/** A row of `scheduled_posts`. */
+export type ScheduledPostRow = typeof scheduledPosts.$inferSelect;
 
 /** A draft that is to go up, or to be reminded of. */
 export interface NewScheduledPost extends Schedule {
@@ -29,7 +29,7 @@ export interface NewScheduledPost extends Schedule {
 }
 
 function auditOf(
-  { userId, id, at }: Pick<Row, "userId" | "id" | "at">,
+  { userId, id, at }: Pick<ScheduledPostRow, "userId" | "id" | "at">,
   action: "post.scheduled" | "post.moved" | "post.cancelled" | "post.failed",
 ) {
   return { userId, action, details: { scheduledPostId: id, at: at.toISOString() } };
@@ -68,15 +68,16 @@ export async function cancelScheduledPosts(
   transaction: Transaction,
   chatId: string,
 ): Promise<ReplacedSchedule | undefined> {
-  const [row] = await end(transaction, "cancelled", listedIn(chatId));
+  const [row] = await endScheduledPosts(transaction, "cancelled", listedIn(chatId));
   return row && { id: row.id, at: row.at.toISOString(), timeZone: row.timeZone };
 }
 
-async function end(
+/** Ends the scheduled posts that are named, and records it. */
+export async function endScheduledPosts(
   transaction: Transaction,
   state: "cancelled" | "failed",
   where: SQL | undefined,
-): Promise<Row[]> {
+): Promise<ScheduledPostRow[]> {
   const ended = await transaction.update(scheduledPosts).set({ state }).where(where).returning();
   await recordAudit(
     ended.map((row) => auditOf(row, `post.${state}`)),
@@ -90,7 +91,7 @@ function toScheduledPost({
   input,
   draft,
 }: {
-  row: Row;
+  row: ScheduledPostRow;
   input: unknown;
   draft: Pick<typeof drafts.$inferSelect, "variants" | "chosen" | "answers">;
 }): ScheduledPost {
@@ -163,7 +164,7 @@ export async function hasApprovedTime(transaction: Transaction, chatId: string):
 }
 
 /** What a person has scheduled, with what became of it; for the export. */
-export async function scheduledPostRows(userId: string): Promise<Row[]> {
+export async function scheduledPostRows(userId: string): Promise<ScheduledPostRow[]> {
   return database()
     .select()
     .from(scheduledPosts)
@@ -192,7 +193,7 @@ export async function lockScheduledPost(
   transaction: Transaction,
   userId: string,
   id: string,
-): Promise<Row | undefined> {
+): Promise<ScheduledPostRow | undefined> {
   const [row] = await transaction
     .select()
     .from(scheduledPosts)
@@ -226,105 +227,4 @@ export async function moveScheduledPost(
   if (!moved) return undefined;
   await recordAudit([auditOf(moved, "post.moved")], transaction);
   return findScheduledPost(transaction, userId, id);
-}
-
-/** How soon a turn that did not begin a scheduled post is looked at once more. */
-const TRY_EVERY = "5 seconds";
-/** The most that one process begins in one round. */
-const MOST_AT_ONCE = 20;
-
-/** A scheduled post whose time has come. */
-export type DuePost = Pick<Row, "id" | "userId" | "chatId" | "messageId" | "failures"> & Schedule;
-
-/** Takes the scheduled posts whose time has come; each is taken by one process, and again when nothing came of it. */
-export async function takeDuePosts(): Promise<DuePost[]> {
-  const { rows } = await pool().query<Omit<DuePost, "at"> & { at: Date }>(
-    `update scheduled_posts set tried_at = now()
-      where id in (
-        select s.id from scheduled_posts s join users u on u.id = s.user_id
-         where s.state = 'scheduled' and s."at" <= now() and u.barred_at is null
-           and (s.tried_at is null or s.tried_at < now() - interval '${TRY_EVERY}')
-         order by s.tried_at nulls first, s."at" limit ${MOST_AT_ONCE} for update of s skip locked)
-     returning id, user_id as "userId", chat_id as "chatId", message_id as "messageId", failures,
-               "at", time_zone as "timeZone"`,
-  );
-  return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
-}
-
-/** Lets another message begin a scheduled post whose turn has failed before it did. */
-export async function retryDuePost({ id, messageId }: DuePost): Promise<void> {
-  await pool().query(
-    `update scheduled_posts set message_id = $3, failures = failures + 1
-      where id = $1 and message_id = $2 and state = 'scheduled'`,
-    [id, messageId, newId()],
-  );
-}
-
-/** Leaves a scheduled post that could not be begun to the person, who moves or cancels it. */
-export async function giveUpDuePost({ id, messageId }: DuePost): Promise<void> {
-  await database().transaction((transaction) =>
-    end(
-      transaction,
-      "failed",
-      and(
-        eq(scheduledPosts.id, id),
-        eq(scheduledPosts.messageId, messageId),
-        eq(scheduledPosts.state, "scheduled"),
-      ),
-    ),
-  );
-}
-
-/** A scheduled post that a turn has begun, by the database's clock. */
-export interface BegunPost extends Schedule {
-  draftId: string;
-  approvalId: string | null;
-  /** Whether its time is over for longer than it may. */
-  isLate: boolean;
-}
-
-/**
- * Begins the scheduled post that a message is about. From then on it can be neither moved nor cancelled. The
- * same turn may begin it twice.
- *
- * @returns undefined when it was cancelled, or has another time.
- * @throws StaleWriterError when another attempt has taken the run over, or it has ended.
- */
-export async function beginDuePost(
-  lease: Lease,
-  messageId: string,
-  lateMinutes: number,
-): Promise<BegunPost | undefined> {
-  return database().transaction(async (transaction) => {
-    await requireLease(lease, transaction);
-    const [row] = await transaction
-      .update(scheduledPosts)
-      .set({ state: "begun", runId: lease.runId })
-      .where(and(eq(scheduledPosts.messageId, messageId), ne(scheduledPosts.state, "cancelled")))
-      .returning({
-        draftId: scheduledPosts.draftId,
-        approvalId: scheduledPosts.approvalId,
-        at: scheduledPosts.at,
-        timeZone: scheduledPosts.timeZone,
-        isLate: isLate(lateMinutes),
-      });
-    return row && { ...row, at: row.at.toISOString() };
-  });
-}
-
-/** Whether a run has begun the scheduled post of an approval, and whether its time is over for longer than it may. */
-export async function begunByRun(
-  runId: string,
-  approvalId: string,
-  lateMinutes: number,
-): Promise<{ isLate: boolean } | undefined> {
-  const [row] = await database()
-    .select({ isLate: isLate(lateMinutes) })
-    .from(scheduledPosts)
-    .where(and(eq(scheduledPosts.approvalId, approvalId), eq(scheduledPosts.runId, runId)));
-  return row;
-}
-
-function isLate(minutes: number) {
-  return sql<boolean>`now() > ${scheduledPosts.at} + make_interval(mins => ${minutes})`;
 }
