@@ -20,42 +20,25 @@ function unset(value: unknown): unknown {
 
 const text = z.preprocess(unset, z.string().trim().optional());
 
+function within(kind: "number" | "whole number" | "port number", minimum: number, maximum: number) {
+  const error = `must be a ${kind} from ${minimum} to ${maximum}`;
+  const range = z.coerce.number({ error }).min(minimum, error).max(maximum, error);
+  return kind === "number" ? range : range.int(error);
+}
+
 function number(fallback: number, minimum: number, maximum: number) {
-  const range = `must be a number from ${minimum} to ${maximum}`;
-  return z.preprocess(
-    unset,
-    z.coerce.number({ error: range }).min(minimum, range).max(maximum, range).default(fallback),
-  );
+  return z.preprocess(unset, within("number", minimum, maximum).default(fallback));
 }
 
 function wholeNumber(fallback: number, minimum: number, maximum: number) {
-  const range = `must be a whole number from ${minimum} to ${maximum}`;
-  return z.preprocess(
-    unset,
-    z.coerce
-      .number({ error: range })
-      .int(range)
-      .min(minimum, range)
-      .max(maximum, range)
-      .default(fallback),
-  );
+  return z.preprocess(unset, within("whole number", minimum, maximum).default(fallback));
 }
 
 function optionalWholeNumber(minimum: number, maximum: number) {
-  const range = `must be a whole number from ${minimum} to ${maximum}`;
-  return z.preprocess(
-    unset,
-    z.coerce.number({ error: range }).int(range).min(minimum, range).max(maximum, range).optional(),
-  );
+  return z.preprocess(unset, within("whole number", minimum, maximum).optional());
 }
 
-function port(fallback: number) {
-  const range = "must be a port number from 0 to 65535";
-  return z.preprocess(
-    unset,
-    z.coerce.number({ error: range }).int(range).min(0, range).max(65_535, range).default(fallback),
-  );
-}
+const flag = z.enum(["0", "1"], { error: "must be 0 or 1" });
 
 function url(protocols: RegExp, example: string) {
   return z.preprocess(
@@ -130,7 +113,7 @@ export const MOST_DAILY = { messages: 1_000_000, tokens: 1_000_000_000_000 } as 
 
 const schema = z.object({
   NODE_ENV: text,
-  PORT: port(3210),
+  PORT: z.preprocess(unset, within("port number", 0, 65_535).default(3210)),
   HOST: z.preprocess(unset, z.string().default("127.0.0.1")),
   DATABASE_URL: databaseUrl,
   LINNET_DATA_DIR: text,
@@ -138,14 +121,8 @@ const schema = z.object({
   LINNET_ROUTER_MODEL: modelName,
   OPENAI_COMPATIBLE_BASE_URL: url(/^https?$/, "http://127.0.0.1:11434/v1"),
   OPENAI_COMPATIBLE_API_KEY: token,
-  LINNET_PROBE_LOCAL_MODELS: z.preprocess(
-    unset,
-    z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1"),
-  ),
-  LINNET_OPENAI_BACKGROUND: z.preprocess(
-    unset,
-    z.enum(["0", "1"], { error: "must be 0 or 1" }).default("1"),
-  ),
+  LINNET_PROBE_LOCAL_MODELS: z.preprocess(unset, flag.default("1")),
+  LINNET_OPENAI_BACKGROUND: z.preprocess(unset, flag.default("1")),
   /** Set by the start: the address of a model server that it found and nobody configured. */
   LINNET_FOUND_MODEL_SERVER: text,
   AI_GATEWAY_API_KEY: token,
@@ -167,15 +144,7 @@ const schema = z.object({
   LINNET_SESSION_MAX_TURNS: wholeNumber(200, 1, 10_000),
   LINNET_MODEL_IDLE_SECONDS: number(90, 1, 3_600),
   /** Tokens that the models read at once; unset: what is known of the model. */
-  LINNET_CONTEXT_TOKENS: z.preprocess(
-    unset,
-    z.coerce
-      .number({ error: "must be a number of tokens from 2000 to 10000000" })
-      .int("must be a whole number of tokens")
-      .min(2_000, "must be at least 2000 tokens")
-      .max(10_000_000, "must be at most 10000000 tokens")
-      .optional(),
-  ),
+  LINNET_CONTEXT_TOKENS: optionalWholeNumber(2_000, 10_000_000),
   /** How long a request for approval can be answered. */
   LINNET_APPROVAL_HOURS: number(72, 0, 24 * 30),
   /** How late a scheduled post may go up; after that, the person is asked. */
@@ -199,10 +168,7 @@ const schema = z.object({
   /** Where browsers reach the backend, when that is not its own address: behind a proxy. */
   LINNET_PUBLIC_URL: url(/^https?$/, "https://linnet.example.com"),
   /** Whether `X-Forwarded-For` is from a proxy of the operator's, and tells the caller's address. */
-  LINNET_TRUST_PROXY: z.preprocess(
-    unset,
-    z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0"),
-  ),
+  LINNET_TRUST_PROXY: z.preprocess(unset, flag.default("0")),
   /** Who may make an account in `accounts` mode: anybody, or only people with an invitation. */
   LINNET_SIGN_UP: z.preprocess(
     unset,
@@ -243,7 +209,7 @@ const schema = z.object({
     z.string().min(32, "must have at least 32 characters").optional(),
   ),
   /** Whether the start opens its page in the browser; unset: at the first start on a desktop. */
-  LINNET_OPEN: z.preprocess(unset, z.enum(["0", "1"], { error: "must be 0 or 1" }).optional()),
+  LINNET_OPEN: z.preprocess(unset, flag.optional()),
   LINNET_LOG_LEVEL: z.preprocess(
     unset,
     z
