@@ -2,7 +2,8 @@ import { inEnglish } from "@linnet/protocol";
 import { APICallError, LoadAPIKeyError, RetryError, TypeValidationError } from "ai";
 import { expect, onTestFinished, test } from "vitest";
 import { provideEnvironment } from "../process/env.ts";
-import { ModelStalledError, modelFailure, NoDraftError } from "./model-errors.ts";
+import { ModelStalledError, NoDraftError } from "./model-errors.ts";
+import { modelFailure } from "./model-failure.ts";
 import { keepOffer } from "./offers.ts";
 
 const MODEL = "openai/gpt-5.1";

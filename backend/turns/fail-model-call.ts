@@ -6,7 +6,8 @@ import { askAgain } from "../db/ask-again.ts";
 import { reopenClientCall } from "../db/queries/client-calls.ts";
 import { endProviderAttempt } from "../db/queries/provider-runs.ts";
 import { log } from "../logging/log.ts";
-import { ClientModelError, modelFailure } from "../models/model-errors.ts";
+import { ClientModelError } from "../models/model-errors.ts";
+import { modelFailure } from "../models/model-failure.ts";
 
 /** How often the model calls of a step may fail, and how often they may go silent, before the run fails. */
 const MAX_FAILURES = 3;
