@@ -87,7 +87,7 @@ export {
   type MarkdownDraft,
   SOURCES_LINE,
 } from "./draft-markdown.ts";
-export { dueOf, isTimeZone, timeZoneOf } from "./due-of.ts";
+export { dueOf } from "./due-of.ts";
 export { END_COMMAND, isEndCommand } from "./end-command.ts";
 export { foldAttempts } from "./fold-attempts.ts";
 export {
@@ -213,5 +213,6 @@ export {
 } from "./scheduled-post.ts";
 export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
 export { type SplitResearch, splitResearch, type WrittenFact } from "./split-research.ts";
+export { isTimeZone, timeZoneOf } from "./time-zone.ts";
 export { turnEnd } from "./turn-end.ts";
 export { xPostAt } from "./x-post-at.ts";

@@ -43,7 +43,7 @@ export const PROBLEMS = {
 /** A short name of a problem, as it stands at the end of its `type`. */
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The `type` member of a problem: a relative reference into PROTOCOL.md's list. */
+/** The `type` member of a problem: the path of the backend's page about it. */
 export function problemType(code: ProblemCode): string {
   return `/problems/${code}`;
 }

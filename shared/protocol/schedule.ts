@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isTimeZone } from "./due-of.ts";
+import { isTimeZone } from "./time-zone.ts";
 
 /** The furthest away that a post can be scheduled, in days. */
 export const MOST_DAYS_AHEAD = 366;

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { timeZoneOf } from "./due-of.ts";
 import { newId } from "./new-id.ts";
 import { postMessageSchema } from "./requests.ts";
 import { scheduleSchema } from "./schedule.ts";
+import { timeZoneOf } from "./time-zone.ts";
 
 function taken(timeZone: unknown) {
   return takenWith({ timeZone });
