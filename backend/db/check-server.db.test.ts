@@ -117,6 +117,21 @@ test("a pool that the server has no room for now is spoken of", async () => {
   expect(lines).toEqual([expect.stringMatching(/^LINNET_POOL_SIZE: .* left of/)]);
 });
 
+test("a server that lets a second connection wait is not taken for a pooler that shares sessions", async () => {
+  const first = await connect();
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const silent = async () => {
+    const query = () => {
+      vi.runAllTimers();
+      return new Promise<never>(() => {});
+    };
+    return Object.assign(await connect(), { query });
+  };
+  await expect(checkServer(first, silent, 6).finally(() => first.end())).rejects.toThrow(
+    /^DATABASE_URL: .*no answer within 5 seconds/,
+  );
+});
+
 test("a pooler that gives two connections one session is refused", async () => {
   const shared = await connect();
   await expect(check(async () => shared, 6)).rejects.toThrow(/^DATABASE_URL: .*pooler/);

@@ -108,8 +108,8 @@ async function clockOffset(client: pg.Client): Promise<number> {
  * @param poolSize `LINNET_POOL_SIZE`.
  * @returns what will work less well than it could: lines for the operator.
  * @throws ConfigurationError when the server is not PostgreSQL 15 or newer, never gives as many
- *   connections as this instance may open, or is behind a pooler that does not keep sessions; and when
- *   the database cannot store every text, or its role may not make tables in it.
+ *   connections as this instance may open, lets the second one wait, or is behind a pooler that does not keep
+ *   sessions; and when the database cannot store every text, or its role may not make tables in it.
  */
 export async function checkServer(
   first: pg.Client,
@@ -135,19 +135,20 @@ export async function checkServer(
   }
   const lines = [...encodingLines(server), ...connectionLines(server, poolSize)];
   const second = await connect();
+  const late = Promise.withResolvers<never>();
+  const patience = setTimeout(() => {
+    const problem = `gives a second connection no answer within ${ANSWER_MS / 1_000} seconds: try again when it is less busy; a pooler has to let all connections of an instance through at once`;
+    late.reject(new ConfigurationError("DATABASE_URL", problem));
+  }, ANSWER_MS);
   try {
-    const late = AbortSignal.timeout(ANSWER_MS);
-    const isPooled = await Promise.race([
-      sharesSessions(first, second),
-      new Promise<boolean>((resolve) => late.addEventListener("abort", () => resolve(true))),
-    ]);
-    if (isPooled) {
+    if (await Promise.race([sharesSessions(first, second), late.promise])) {
       throw new ConfigurationError(
         "DATABASE_URL",
         "names a pooler that does not keep sessions: set it to session mode, or name PostgreSQL itself",
       );
     }
   } finally {
+    clearTimeout(patience);
     await second.end();
   }
   return [...lines, ...clockLines(await clockOffset(first))];
