@@ -2,7 +2,6 @@
 
 import { chmod, rename, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { createInterface } from "node:readline/promises";
 import pg from "pg";
 import { forgetSecret } from "../auth/secret.ts";
 import { SLOT_LOCK } from "../cluster/instance.ts";
@@ -13,6 +12,7 @@ import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import { readWords } from "./read-words.mjs";
+import { ask } from "./terminal/ask.ts";
 import { withDatabaseUrl } from "./with-database-url.ts";
 
 const usage = ownCommand("restore <file> [--replace] [--yes]");
@@ -46,12 +46,8 @@ async function requireConsent(client: pg.Client): Promise<void> {
     );
   }
   if (values.yes) return;
-  const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  const answer = await terminal.question(
-    "Everything that is there now is deleted. Write yes to go on: ",
-  );
-  terminal.close();
-  if (answer.trim().toLowerCase() !== "yes") throw new BackupError("nothing was changed");
+  const answer = await ask("Everything that is there now is deleted. Write yes to go on: ");
+  if (answer?.toLowerCase() !== "yes") throw new BackupError("nothing was changed");
 }
 
 /** Takes the backup's secret over: into the data directory, or to where instances share it. */

@@ -109,6 +109,10 @@ test("what is there is replaced only when that is asked for, and a cut file chan
   await backend.kill("SIGTERM");
   await expect(operatorCommand(target, ["restore", file], {})).rejects.toThrow(/add --replace/);
 
+  await expect(operatorCommand(target, ["restore", file, "--replace"], {})).rejects.toThrow(
+    /nothing was changed/,
+  );
+
   const cut = join(folder, "cut.backup");
   await copyFile(file, cut);
   await truncate(cut, (await stat(cut)).size - 20);

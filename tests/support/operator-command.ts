@@ -19,7 +19,7 @@ export async function operatorCommand(
   [name, ...words]: readonly [string, ...string[]],
   env: Record<string, string>,
 ): Promise<string> {
-  const { stdout } = await run(
+  const running = run(
     join(REPO_ROOT, "node_modules/.bin/node"),
     [`backend/cli/${name}.ts`, ...words],
     {
@@ -37,5 +37,7 @@ export async function operatorCommand(
       },
     },
   );
-  return stdout.trim();
+  // Nobody answers what it asks.
+  running.child.stdin?.end();
+  return (await running).stdout.trim();
 }
