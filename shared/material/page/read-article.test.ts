@@ -175,3 +175,16 @@ test.each(["font-size:1em", "font-size: 0.9rem", "margin-left:-9999px"])(
     expect(text).toContain("on a hill");
   },
 );
+
+test("answers below the accepted one are comments, those above it are not", () => {
+  const answer = (role: string, text: string) =>
+    `<div itemprop="${role}" itemscope itemtype="https://schema.org/Answer"><div itemprop="text"><p>${text}</p>${filler(1)}</div></div>`;
+  const body = `<main itemprop="mainEntity" itemscope itemtype="https://schema.org/Question"><h1>Why did the river rise?</h1><div>${filler(1)}${filler(2)}</div>
+    ${answer("suggestedAnswer", "The mill has let its water go.")}${answer("acceptedAnswer", "It rained for nine days in the hills.")}
+    ${answer("suggestedAnswer", "A dam broke in the north.")}${answer("suggestedAnswer", "Nobody knows.")}</main>`;
+  const text = readArticle(parse(body), "https://forum.example/t/1")?.text ?? "";
+  const [above, below, ...more] = text.split("## [Comments]");
+  expect(above).toMatch(/The mill has let.*It rained for nine days/s);
+  expect(below).toMatch(/A dam broke.*Nobody knows/s);
+  expect(more).toEqual([]);
+});

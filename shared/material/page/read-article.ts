@@ -83,6 +83,13 @@ function linksOf(content: Element, baseUrl: string): Article["links"] {
   return [...links].map(([url, text]) => ({ text, url }));
 }
 
+/** Makes comments of the answers below the one that who asked has accepted. */
+function markOtherAnswers(content: Element): void {
+  const answers = [...content.querySelectorAll('[itemprop$="edAnswer"]')];
+  const accepted = answers.findIndex((one) => one.getAttribute("itemprop") === "acceptedAnswer");
+  if (accepted >= 0) answers[accepted + 1]?.setAttribute("id", "comments");
+}
+
 /** The title of a page as a reader knows it. */
 export function pageTitle(title: string): string {
   return oneLine(title.replace(UNREAD_COUNT, ""));
@@ -118,7 +125,9 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   }
   const found = new Readability<Node>(document, { serializer: (node) => node }).parse();
   if (!found?.content) return undefined;
-  const text = pageText(found.content);
+  const content = found.content as Element;
+  markOtherAnswers(content);
+  const text = pageText(content);
   if (text === "") return undefined;
   const siteName = nameOf(found.siteName);
   const title = headingIn(pageTitle(found.title ?? ""), headings, siteName);
@@ -133,6 +142,6 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
     ...(author ? { author } : {}),
     ...(site ? { site } : {}),
     ...(published ? { published } : {}),
-    links: linksOf(found.content as Element, baseUrl),
+    links: linksOf(content, baseUrl),
   };
 }
