@@ -172,7 +172,7 @@ export function readMaterial(context: PromptContext): Material {
   // "Best answer: ..." stands below a question.
   const isForum = voices.isForum || /[?？؟]/.test(title ?? "");
   const kinds = { isLog, isProgram, isForum };
-  const sentences = withDoubts(own, [about, ...headings].join(" "), language, kinds);
+  const sentences = withDoubts(own, [about, voices.guest, ...headings].join(" "), language, kinds);
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
   // The messages of commits stand below their subjects.

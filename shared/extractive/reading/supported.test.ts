@@ -156,3 +156,16 @@ test("a short second sentence that has no word of the rest says what is to come"
   );
   expect(doubtful(text)).toContain(aside);
 });
+
+test("the guest of an interview is no new name in it", () => {
+  const lead = "Lidia Corchero has mended bicycles from the dumps of Ironvale since 2009.";
+  const text = `${lead}\n\nHow many are there?\n\nThere are 1,412 by now. Most had a rusty chain.\n\nWhere do they come from?\n\nThe town keeps them for eleven years. Then it melts them.`;
+  const { sentences } = readMaterial({
+    sourceId: "s1",
+    kind: "page",
+    title: "Bicycles tell of their accidents",
+    text,
+  });
+  expect(sentences.find((one) => one.text === lead)).toMatchObject({ text: lead });
+  expect(sentences.find((one) => one.text === lead)?.isDoubtful).toBeUndefined();
+});
