@@ -3,11 +3,11 @@ import { share } from "./source-index.ts";
 
 /** Words that narrow a statement, by language: what may be, what is thought, and under what condition. */
 const HEDGES: Readonly<Record<string, string>> = {
-  en: "may might could would should likely probably possibly perhaps potentially allegedly reportedly suggests suggest suggested alleges alleged believes believe suspects expects expect expected plans planned aims wants if unless",
-  de: "könnte könnten könne könnten dürfte dürften möglicherweise vielleicht vermutlich wahrscheinlich wohl angeblich vermutet vermuten soll sollen solle sollte sollten würde würden erwartet erwarten geplant plant will falls sofern wenn",
-  fr: "pourrait pourraient devrait devraient peut-être probablement semble suggère soupçonne serait seraient aurait auraient prévoit prévu si s'il",
-  es: "podría podrían debería deberían quizá quizás probablemente posiblemente sugiere sospecha sería serían prevé previsto si",
-  it: "potrebbe potrebbero dovrebbe dovrebbero forse probabilmente suggerisce sospetta sarebbe sarebbero previsto se",
+  en: "can cannot able allowed may might could would should likely probably possibly perhaps potentially allegedly reportedly suggests suggest suggested alleges alleged believes believe suspects expects expect expected plans planned aims wants if unless",
+  de: "kann können darf dürfen könnte könnten könne dürfte dürften möglicherweise vielleicht vermutlich wahrscheinlich wohl angeblich vermutet vermuten soll sollen solle sollte sollten würde würden erwartet erwarten geplant plant will falls sofern wenn",
+  fr: "peut peuvent pourrait pourraient devrait devraient peut-être probablement semble suggère soupçonne serait seraient aurait auraient prévoit prévu si s'il",
+  es: "puede pueden podría podrían debería deberían quizá quizás probablemente posiblemente sugiere sospecha sería serían prevé previsto si",
+  it: "può possono potrebbe potrebbero dovrebbe dovrebbero forse probabilmente suggerisce sospetta sarebbe sarebbero previsto se",
   pt: "poderia poderiam poderá pode talvez provavelmente sugere suspeita seria seriam previsto se",
   nl: "zou zouden kan misschien waarschijnlijk mogelijk vermoedt vermoedelijk verwacht gepland als tenzij",
   ar: "قد ربما يمكن يحتمل يتوقع يزعم إذا لو",

@@ -74,7 +74,7 @@ export class SentenceCheck {
     if (standing.length > 0)
       return dropsCondition(sentence, wording, standing, language) ? "claim" : undefined;
     if (this.#isTurned(sentence, words, language)) return "claim";
-    if (this.#areRolesSwapped(sentence, language)) return "claim";
+    if (this.#areRolesSwapped(sentence, words, language)) return "claim";
     if (this.#isOfStranger(sentence, words, language)) return "claim";
     const telling = claims.filter(
       ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
@@ -130,7 +130,7 @@ export class SentenceCheck {
   }
 
   /** Whether a sentence says of one person or company what the sources say of another one that it names. */
-  #areRolesSwapped(sentence: string, language: string): boolean {
+  #areRolesSwapped(sentence: string, words: readonly string[], language: string): boolean {
     const isName = (word: string) => !this.#index.isPlainWord(word) && this.#index.hasWord(word);
     const here = actsIn(sentence, language, isName);
     if (here.length === 0) return false;
@@ -141,7 +141,7 @@ export class SentenceCheck {
         return known;
       }),
     );
-    return areRolesSwapped(sentence, here, there);
+    return areRolesSwapped(sentence, words, here, there);
   }
 
   /** Whether a short sentence is about somebody or something that no source names: "Saboteurs cut the cable". */

@@ -7,6 +7,8 @@ import { calendarWords } from "./names-in.ts";
 export interface Act {
   names: readonly string[];
   verb: string;
+  /** The first thing, or name, that is told behind it. */
+  object: string | undefined;
 }
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&-]*[\p{L}\p{M}\p{N}]|\p{L}|[^\s\p{L}\p{N}]/gu;
@@ -26,6 +28,13 @@ const BETWEEN = new Set(
 /** The verb that belongs to these ends its clause. */
 const VERB_LAST = new Set("hat haben hatte hatten habe heeft hebben had hadden".split(" "));
 const VERB_LAST_LANGUAGES = new Set(["de", "nl", "lb"]);
+
+/** What stands before who does something, and not before the one to whom it is done. */
+const SUBJECT_ARTICLES = new Set("der die das ein eine de het een".split(" "));
+
+function plainName(word: string): string {
+  return foldText(word).replace(/['’]s?$/, "");
+}
 
 /**
  * Who does what in a sentence, where a name stands directly before a verb: "Orrin sued", "la laiterie Roussel a racheté".
@@ -56,13 +65,20 @@ export function actsIn(
     const names: string[] = [];
     const begin = at;
     while (isWho(tokens[at] ?? "")) {
-      names.push(foldText(tokens[at] ?? "").replace(/['’]s?$/, ""));
+      names.push(plainName(tokens[at] ?? ""));
       at += 1;
     }
     if (names.length === 0) continue;
     // Where the verb comes second, who stands elsewhere may be the one to whom it is done.
-    const verb = isVerbSecond && begin > 1 ? undefined : verbAt(tokens, at, language, stem);
-    if (verb) acts.push({ names, verb });
+    const isFirst =
+      begin === 0 || (begin === 1 && SUBJECT_ARTICLES.has(tokens[0]?.toLowerCase() ?? ""));
+    const found = isVerbSecond && !isFirst ? undefined : verbAt(tokens, at, language, stem);
+    if (found) {
+      const behind = tokens
+        .slice(found.end)
+        .map((word) => (isWho(word) ? plainName(word) : stem(word)));
+      acts.push({ names, verb: found.verb, object: behind.find((word) => word !== undefined) });
+    }
     at -= 1;
   }
   return acts;
@@ -73,16 +89,19 @@ function verbAt(
   start: number,
   language: string,
   stem: (word: string | undefined) => string | undefined,
-): string | undefined {
+): { verb: string; end: number } | undefined {
   for (let at = start; at < start + 3; at += 1) {
     const word = tokens[at] ?? "";
     if (!/^\p{Ll}/u.test(word) || PASSIVE.has(word)) return undefined;
     if (VERB_LAST_LANGUAGES.has(language) && VERB_LAST.has(word)) {
       const end = tokens.findIndex((token, index) => index > at && /^[.,;:!?]$/.test(token));
       const last = tokens.at(end < 0 ? -1 : end - 1);
-      return PASSIVE.has(last ?? "") ? undefined : stem(last);
+      const verb = PASSIVE.has(last ?? "") ? undefined : stem(last);
+      return verb ? { verb, end: at + 1 } : undefined;
     }
-    if (!BETWEEN.has(word)) return stem(word);
+    if (BETWEEN.has(word)) continue;
+    const verb = stem(word);
+    return verb ? { verb, end: at + 1 } : undefined;
   }
   return undefined;
 }
@@ -91,16 +110,25 @@ function isSame(one: Act, other: Act): boolean {
   return one.names.some((name) => other.names.includes(name));
 }
 
-/** Whether a sentence gives somebody what the sources say only of somebody else whom it names, too. */
+/**
+ * Whether a sentence gives somebody what the sources say only of somebody else whom it names, too, and says it of the
+ * same thing, or of that one.
+ *
+ * @param stems the words of the sentence.
+ */
 export function areRolesSwapped(
   sentence: string,
+  stems: readonly string[],
   here: readonly Act[],
   there: readonly Act[],
 ): boolean {
-  const words = new Set(foldText(sentence).match(/[\p{L}\p{M}\p{N}-]+/gu));
+  const words = new Set([...stems, ...(foldText(sentence).match(/[\p{L}\p{M}\p{N}-]+/gu) ?? [])]);
   return here.some((act) => {
     const same = there.filter(({ verb }) => verb === act.verb);
     if (same.some((known) => isSame(known, act))) return false;
-    return same.some(({ names }) => names.some((name) => words.has(name)));
+    return same.some(
+      ({ names, object }) =>
+        object !== undefined && words.has(object) && names.some((name) => words.has(name)),
+    );
   });
 }

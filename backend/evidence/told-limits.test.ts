@@ -5,8 +5,8 @@ const COURT = `Orrin Robotics sued Delphic Motors in March over a patent for a f
 
 Orrin asks for up to 340 million dollars. Joanna Ek wrote the report and Ravi Menon reviewed it. It lists at least 12 faults.
 
-Most of the 1,200 employees of Orrin work in Utrecht. The arm stores its path if the disk is writable. Only people over 50 tested it. Support ends on 31 January 2027.`;
-const BAD = `Die Gemeinde Moorbach hat die Baufirma Hartwig verklagt. Sie fordert bis zu 480.000 Euro. Rund 30 der 45 Mitglieder haben ihre Hilfe angeboten. Ein Gutachter vermutet, dass der Frost die Fugen beschädigt hat.`;
+Most of the 1,200 employees of Orrin work in Utrecht. Delphic bought Tessel and sold its drones to Kitewing. The arm may be moved by hand. The arm stores its path if the disk is writable. Only people over 50 tested it. Support ends on 31 January 2027.`;
+const BAD = `Die Gemeinde Moorbach hat die Baufirma Hartwig verklagt. Sie fordert bis zu 480.000 Euro. Rund 30 der 45 Mitglieder haben ihre Hilfe angeboten. Viele Helfer hat die Gemeinde gelobt. Ein Gutachter vermutet, dass der Frost die Fugen beschädigt hat.`;
 const LAITERIE = `La coopérative de Saint-Aubrac a racheté la laiterie Roussel. Selon la préfecture, jusqu'à 45 emplois pourraient être sauvés si les banques acceptent un prêt.`;
 const PORT = `وقالت المديرة إن المحكمة قد تصدر حكمها في مارس. تأخر المشروع 9 أشهر على الأقل. ويعمل معظم الموظفين في حيفا.`;
 
@@ -67,6 +67,9 @@ test.each([
   [COURT, "Only people over 50 tested the arm."],
   [COURT, "Support ends on 31 January 2027. The report lists at least 12 faults."],
   [BAD, "Die Baufirma Hartwig wurde von der Gemeinde Moorbach verklagt."],
+  [COURT, "Kitewing bought the drones of Delphic."],
+  [COURT, "The arm can be moved by hand."],
+  [BAD, "Die Gemeinde hat viele Helfer gelobt."],
   [BAD, "Der Frost hat vermutlich die Fugen beschädigt."],
   [LAITERIE, "La laiterie Roussel a été rachetée par la coopérative de Saint-Aubrac."],
   [LAITERIE, "Jusqu'à 45 emplois pourraient être sauvés."],
