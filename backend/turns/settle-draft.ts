@@ -41,7 +41,7 @@ function draftIn(
   const posts = draft?.variants.flatMap((variant) => variant.posts) ?? [];
   // A long text is an explanation, and no post, unless the agent has nothing else to give.
   if (draft && posts.every(({ text }) => weightedLength(text) <= LONGEST * limit)) return draft;
-  const called = unread.flatMap((input) => draftInJson(input) ?? []).at(-1);
+  const called = unread.flatMap((input) => draftInJson(input) ?? draftInAnswer(input) ?? []).at(-1);
   if (called || said === undefined) return called;
   return draft ?? draftInAnswer(said);
 }

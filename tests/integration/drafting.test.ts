@@ -104,6 +104,7 @@ test.each([
 test.each([
   ["calls of a tool that is not there", toolCall("draft_post", { text: "It rose." })],
   ["calls that break off behind a whole post", toolCall("submitDraft", BROKEN)],
+  ["calls with words in place of JSON", toolCall("submitDraft", "It rose.")],
 ])("%s leave what they say as the draft after three", async (_, call) => {
   const { model } = fixture;
   let calls = 0;
