@@ -23,6 +23,11 @@ const MERGE =
 /** It tells nobody what is new. */
 const BEGINNING = /^(?:initial|first) commit\W*$/i;
 
+/** Whether a message is no more than what git and its hosts call a merge. */
+export function isBareMerge([subject = ""]: readonly string[]): boolean {
+  return MERGE.test(subject);
+}
+
 /** Where the changes of files begin. */
 export function startOf(text: string): number {
   return /^(?:diff --git |Index: |--- \S)/m.exec(text)?.index ?? text.length;
@@ -46,7 +51,7 @@ export function commitMessage(header: string): string[] {
     .trim()
     .split("\n");
   // A host's name for a merge stands above the title of what is merged.
-  const title = MERGE.test(message[0] ?? "") ? message.slice(1).findIndex(Boolean) + 1 : 0;
+  const title = isBareMerge(message) ? message.slice(1).findIndex(Boolean) + 1 : 0;
   return message.slice(title);
 }
 
@@ -78,7 +83,7 @@ function commitsOf(text: string): CommitText[] {
 /** The commits of a text that bring something; where none does, those that are no merges, and otherwise all. */
 export function tellingCommits(text: string): CommitText[] {
   const commits = commitsOf(text);
-  const own = commits.filter(({ message: [subject = ""] }) => !MERGE.test(subject));
+  const own = commits.filter(({ message }) => !isBareMerge(message));
   const telling = own.filter(
     ({ message: [subject = ""] }) => !PLUMBING.test(subject) && !BEGINNING.test(subject),
   );

@@ -158,6 +158,11 @@ test.each([
     blocks: [],
   });
   expect(readDiff(`${first}\n\n${conflicts}\n`).subject).toBe(first);
+  // What it brings is in the files.
+  expect(readDiff(`${first}\n\n${PATCH}`)).toMatchObject({
+    subject: undefined,
+    blocks: [{ text: "Keeps the newest file, whatever the clock of the gauge says." }],
+  });
 });
 
 test("what breaks stands before the rest of a message", () => {

@@ -2,7 +2,7 @@ import { linksIn } from "@linnet/drafts";
 import parseDiff from "parse-diff";
 import { type Block, readBlocks } from "./read-blocks.ts";
 import { isProseFile, readComments } from "./read-comments.ts";
-import { commitMessage, startOf, tellingCommits } from "./read-commits.ts";
+import { commitMessage, isBareMerge, startOf, tellingCommits } from "./read-commits.ts";
 
 /** What a diff says about itself. */
 export interface DiffReading {
@@ -162,7 +162,9 @@ export function readDiff(text: string): DiffReading {
   }
   const message = commitMessage(text.slice(0, start));
   // "Changes from v1 to v2:" opens a list.
-  const opening = /[:：]$/.test(message[0] ?? "") ? "" : (message[0] ?? "");
+  const [first = ""] = message;
+  const isNoTitle = /[:：]$/.test(first) || (own.length > 0 && isBareMerge(message));
+  const opening = isNoTitle ? "" : first;
   return {
     subject: subjectOf(opening) || undefined,
     isLog: own.length > 0 && own.every(({ to }) => LOG_FILE.test(to ?? "")),
