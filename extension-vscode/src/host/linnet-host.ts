@@ -261,6 +261,7 @@ export async function startLinnetHost(
     currentChat,
     library,
     startableMcpServer: () => startableMcpServer(account),
+    failureText,
     isTransient: (error) => !ProblemError.isInstance(error) || error.isTransient,
     resolveView: (shown) => view.resolve(shown),
     async run(command, given) {

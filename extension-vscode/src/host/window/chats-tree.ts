@@ -2,7 +2,6 @@ import type { ChatLibrary } from "@linnet/client";
 import type { Chat, Draft } from "@linnet/protocol";
 import * as vscode from "vscode";
 import type { Account } from "../account/account.ts";
-import { failureText } from "../editor/failure-text.ts";
 import { chatDescription, chatIcon, chatTitle, draftTitle } from "./chat-labels.ts";
 import type { CurrentChat } from "./current-chat.ts";
 
@@ -24,6 +23,8 @@ export interface ChatsTreeHost {
   readonly library: ChatLibrary;
   /** Whether a request that failed with this error may succeed later. */
   isTransient(error: unknown): boolean;
+  /** Why it failed, for a person to read. */
+  failureText(error: unknown): string;
 }
 
 /** The tree of chats and drafts beside the conversation. */
@@ -60,7 +61,7 @@ export class ChatsTree implements vscode.TreeDataProvider<ChatNode>, vscode.Disp
       if (parent.kind !== "chat") return [];
       return parent.drafts.map((draft) => ({ kind: "draft", draft }));
     }
-    const { account, library, isTransient } = await this.#host();
+    const { account, library, isTransient, failureText } = await this.#host();
     if (this.#view.message) this.#view.message = "";
     clearTimeout(this.#refreshTimer);
     // In place of an empty tree, the editor shows the button that connects.
