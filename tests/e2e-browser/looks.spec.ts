@@ -52,14 +52,14 @@ for (const theme of ["light", "dark"] as const) {
 
 test("Send stays in sight under a long message and a notice", async ({ launch, backend }) => {
   const chrome = await launch();
-  const settings = { backendUrl: backend.url, token: "lnk_revoked", notifyAsked: true };
+  const settings = { backendUrl: backend.url, token: "lnk_wrong", notifyAsked: true };
   await chrome.writeStorage({ "linnet.settings": settings });
   const popup = await chrome.openPage("popup.html");
   await popup.setViewportSize({ width: 400, height: 580 });
   const message = popup.getByRole("textbox", { name: "Message" });
   await message.fill("What does it say?");
   await message.press("Enter");
-  await expect(popup.getByRole("alert")).toContainText("The connection has expired");
+  await expect(popup.getByRole("alert")).toBeVisible();
   await message.fill("The river rose by a metre. ".repeat(40));
   await message.press("ControlOrMeta+Home");
   await expect(popup.getByRole("button", { name: "Send" })).toBeInViewport({ ratio: 1 });

@@ -17,9 +17,8 @@ export function blockingStateOf(problem: Problem | undefined): BlockingState | u
 
 /** What a refusal means here; undefined for a client that was never connected. */
 export function refusalOf({ status }: Problem, { refusedAs }: UiHost): UiHost["refusedAs"] {
-  // A page that may not ask at all is not one whose session is over. A client that was connected is refused by its
-  // origin, too, once its token was revoked.
-  return status === 401 || refusedAs === "expired" ? refusedAs : undefined;
+  // A page or a client that may not ask at all is not one whose session is over.
+  return status === 401 ? refusedAs : undefined;
 }
 
 /** What keeps the client from working, in the person's language; undefined for every other problem. */
