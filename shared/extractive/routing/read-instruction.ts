@@ -26,9 +26,9 @@ const ABILITIES = ["tone", "hashtags", "emoji", "sentence"] as const;
 const LONGEST_THREAD = 25;
 const LONGEST_WISH = 600;
 
-/** "Another hook": what is to be different, and a part of a draft near it. */
+/** "Another hook": what is to be different, and a part of a draft near it. "Change it to a thread" asks for no other thread. */
 const OTHER_PART = new RegExp(
-  `${wordsOf("different").source}.{0,24}${wordsOf("part").source}`,
+  `${wordsOf("different").source}(?:.{0,24}${wordsOf("part").source}| ${wordsOf("thread").source})`,
   "u",
 );
 const NO_LINK = new RegExp(
