@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { z } from "zod";
 import { GitRepository } from "./git-repository.ts";
+import { repositoryRoots } from "./repository-roots.ts";
 
 /** The members of the API, version 1, of the editor's own git extension that are used here. */
 interface GitApi {
@@ -34,7 +35,7 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
     );
   }
   const api = await gitApi();
-  const roots = api.repositories.map(({ rootUri }) => rootUri);
+  const roots = await rootsIn(api);
   const file = near ?? vscode.window.activeTextEditor?.document.uri;
   const around = roots
     .filter((root) => file?.scheme === root.scheme && isWithin(file.path, root.path))
@@ -47,6 +48,13 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
     );
   }
   return new GitRepository(api.git.path, root.fsPath, roots.length > 1 ? nameOf(root) : undefined);
+}
+
+async function rootsIn({ repositories, git }: GitApi): Promise<vscode.Uri[]> {
+  if (repositories.length > 0) return repositories.map(({ rootUri }) => rootUri);
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  const paths = folders.flatMap(({ uri }) => (uri.scheme === "file" ? uri.fsPath : []));
+  return (await repositoryRoots(git.path, paths)).map((root) => vscode.Uri.file(root));
 }
 
 async function gitApi(): Promise<GitApi> {
