@@ -162,11 +162,29 @@ test("whether the database is away is known from the last beat", async () => {
 test("a beat tells of another instance that is silent without its lock", async () => {
   const instance = await registered();
   await leaveBeat("0.1 seconds", 7);
-  expect(await instance.beat()).toEqual({ hasDeadPeer: false });
-  await leaveBeat("1.1 seconds", 7);
-  expect(await instance.beat()).toEqual({ hasDeadPeer: true });
+  expect(await instance.beat()).toEqual({ peerIsDeadInMs: null });
+  for (const ago of ["1.1 seconds", "-2 seconds"]) {
+    await leaveBeat(ago, 7);
+    expect(await instance.beat()).toEqual({ peerIsDeadInMs: 0 });
+  }
   await observer.query("select pg_advisory_lock($1, 7)", [SLOT_LOCK]);
-  expect(await instance.beat()).toEqual({ hasDeadPeer: false });
+  expect(await instance.beat()).toEqual({ peerIsDeadInMs: null });
+});
+
+test("another instance that has lost its lock is looked at again when it is to be taken for dead", async () => {
+  const interval = vi.spyOn(globalThis, "setInterval").mockReturnValue(setTimeout(() => {}));
+  const instance = await withSlot();
+  await instance.startBeating(() => {});
+  const [beatNow = () => {}] = interval.mock.calls[0] ?? [];
+  interval.mockRestore();
+  const found = Promise.withResolvers<void>();
+  instance.onBeat = (hasDeadPeer) => hasDeadPeer && found.resolve();
+  // The clock of the database goes on while a slow machine gets to the beat.
+  await leaveBeat("0.75 seconds", 7);
+  beatNow();
+  // No interval comes any more.
+  await found.promise;
+  await instance.leave().catch(() => {});
 });
 
 /** Leaves one instance in the table: without the lock of its slot, and with a beat of so long ago. */

@@ -13,8 +13,9 @@ export const SLOT_LOCK = 727_261_002;
 export const INSTANCE_CHANNEL = "linnet_instances";
 /** Time between two heartbeats, in milliseconds. */
 const HEARTBEAT_INTERVAL_MS = 500;
+const SILENCE_WITHOUT_LOCK_MS = 1_000;
 /** An instance whose lock is free and which has been silent for so long is dead, in SQL. */
-export const SILENCE_WITHOUT_LOCK = "1 second";
+export const SILENCE_WITHOUT_LOCK = `${SILENCE_WITHOUT_LOCK_MS} milliseconds`;
 /** After so long the connection of a beat without an answer is given up; others wait for longer. */
 const SILENCE_MS = 2_500;
 /** How long a slot is waited for that a connection of this instance's own may still hold. */
@@ -24,6 +25,8 @@ const MISSED_BEAT_MS = 1_500;
 const MISSED_BEAT = `${MISSED_BEAT_MS} milliseconds`;
 /** How much later than its interval the beat of an instance that lives may come. */
 const LATE_BEAT_MS = 200;
+/** An instance that has been silent for so long should have beaten, in SQL: only then is its lock looked at. */
+const OVERDUE = `${HEARTBEAT_INTERVAL_MS + LATE_BEAT_MS} milliseconds`;
 
 /**
  * The condition, in SQL, that an instance has been silent for longer than an interval. A beat that is ahead of
@@ -51,7 +54,8 @@ export function holdsLock(slot: string): string {
 
 /**
  * Says that an instance lives, and since when it has done so on one connection and without a gap. Brings back a
- * row that others have deleted because they took the instance for dead. Tells whether another one has died.
+ * row that others have deleted because they took the instance for dead. Tells in how many milliseconds another one whose
+ * lock is free is to be taken for dead: 0 where one is.
  */
 const BEAT = {
   name: "linnet-beat",
@@ -62,9 +66,12 @@ const BEAT = {
          beating_since = case when $4 or ${isSilent("i.heartbeat_at", MISSED_BEAT)}
                               then now() else i.beating_since end
   returning xmax = 0 as "isNew",
-            exists (select 1 from instances o
-                     where o.id <> $1 and ${isSilent("o.heartbeat_at", SILENCE_WITHOUT_LOCK)}
-                       and not ${holdsLock("o.slot")}) as "hasDeadPeer"`,
+            (select min(case when ${isSilent("o.heartbeat_at", SILENCE_WITHOUT_LOCK)} then 0
+                             else ${SILENCE_WITHOUT_LOCK_MS} - extract(epoch from now() - o.heartbeat_at) * 1000
+                        end)::float
+               from instances o
+              where o.id <> $1 and ${isSilent("o.heartbeat_at", OVERDUE)}
+                and not ${holdsLock("o.slot")}) as "peerIsDeadInMs"`,
 };
 
 /** Another process has taken the slot, and with it the queue: this one has to end. */
@@ -86,6 +93,8 @@ export class Instance {
   /** Whether the connection has not carried a beat. */
   #isNewSession = true;
   #timer: NodeJS.Timeout | undefined;
+  /** Until another instance that has lost its lock is to be taken for dead: the interval may end half a second later. */
+  #untilDeath: NodeJS.Timeout | undefined;
   /** Beats at once, beside the interval. */
   #beatNow = () => {};
   #beating: Promise<void> | undefined;
@@ -131,9 +140,9 @@ export class Instance {
     await this.#writeBeat();
     let failures = 0;
     const beat = async () => {
-      let hasDeadPeer = false;
+      let peerIsDeadInMs: number | null = null;
       try {
-        ({ hasDeadPeer } = await this.beat());
+        ({ peerIsDeadInMs } = await this.beat());
         failures = 0;
         runtimeState().isDatabaseAway = false;
       } catch (error) {
@@ -147,7 +156,12 @@ export class Instance {
           if (failures === 1) log.warn({ error }, "no heartbeat: the database does not answer");
         }
       }
-      this.onBeat(hasDeadPeer);
+      if (peerIsDeadInMs !== null && peerIsDeadInMs > 0 && !this.#hasLeft) {
+        clearTimeout(this.#untilDeath);
+        // A timer of Node may fire up to a millisecond early.
+        this.#untilDeath = setTimeout(this.#beatNow, Math.ceil(peerIsDeadInMs) + 1);
+      }
+      this.onBeat(peerIsDeadInMs === 0);
     };
     this.#beatNow = () => {
       if (this.#hasLeft) return;
@@ -162,31 +176,36 @@ export class Instance {
    * Says that this instance lives, on the connection that holds its slot, which is made again when
    * it was lost.
    *
-   * @returns whether another instance has died whose work nobody has taken over yet.
+   * @returns in how many milliseconds another instance, whose work nobody has taken over yet, is to be taken for dead: 0 where
+   *   one is dead, and null where none is overdue without its lock.
    * @throws SlotLostError when another process has the slot.
    */
-  async beat(): Promise<{ hasDeadPeer: boolean }> {
-    const { isNew, hasDeadPeer } = await this.#writeBeat();
+  async beat(): Promise<{ peerIsDeadInMs: number | null }> {
+    const { isNew, peerIsDeadInMs } = await this.#writeBeat();
     if (isNew) log.warn("others took this instance for dead; it is registered again");
-    return { hasDeadPeer };
+    return { peerIsDeadInMs };
   }
 
   /** Leaves: others take over at once what is left of this instance's work. */
   async leave(): Promise<void> {
     this.#hasLeft = true;
     clearInterval(this.#timer);
+    clearTimeout(this.#untilDeath);
     await this.#beating;
     await pool().query("delete from instances where id = $1", [this.id]);
     await this.#session?.end().catch(() => {});
     await pool().query("select pg_notify($1, $2)", [INSTANCE_CHANNEL, this.id]);
   }
 
-  async #writeBeat(): Promise<{ isNew: boolean; hasDeadPeer: boolean }> {
+  async #writeBeat(): Promise<{ isNew: boolean; peerIsDeadInMs: number | null }> {
     const session = this.#session ?? (await this.#retakeSlot());
     const values = [this.id, this.slot, hostname(), this.#isNewSession];
-    const { rows } = await session.query<{ isNew: boolean; hasDeadPeer: boolean }>(BEAT, values);
+    const { rows } = await session.query<{ isNew: boolean; peerIsDeadInMs: number | null }>(
+      BEAT,
+      values,
+    );
     if (session === this.#session) this.#isNewSession = false;
-    return rows[0] ?? { isNew: false, hasDeadPeer: false };
+    return rows[0] ?? { isNew: false, peerIsDeadInMs: null };
   }
 
   get #sessionConfig(): pg.ClientConfig {
