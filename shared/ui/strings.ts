@@ -141,7 +141,6 @@ export const englishStrings = {
   problemOtherType: "It is of a type that Linnet does not take",
   problemTooMany: "There were too many requests: wait a moment",
   problemInternal: "Something went wrong in Linnet's backend",
-  problemInClient: "Something went wrong here",
   problemRestarting: "Linnet's backend is starting or shutting down",
   tryNow: "Try now",
   draft: "Draft",

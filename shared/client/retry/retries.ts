@@ -130,12 +130,7 @@ export function problemOf(failure: unknown): Problem {
   if (ProblemError.isInstance(failure)) return failure.problem;
   if (ConnectionError.isInstance(failure)) return failure.toProblem();
   const detail = failure instanceof Error ? failure.message : String(failure);
-  return {
-    type: "/problems/client-failed",
-    title: "Something went wrong in this client",
-    status: 0,
-    detail,
-  };
+  return { type: "about:blank", title: "Something went wrong in this client", status: 0, detail };
 }
 
 function retryAfterMs(failure: unknown): number | undefined {

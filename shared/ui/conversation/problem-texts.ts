@@ -3,10 +3,7 @@ import type { LinnetStrings, StringKey } from "../strings.ts";
 import { blockingStateOf } from "./blocking-state.ts";
 import { saidText } from "./said-text.ts";
 
-/** The last one is of what no backend has answered (`problemOf`). */
-type KnownCode = ProblemCode | "client-failed";
-
-const TITLES: Readonly<Record<KnownCode, StringKey>> = {
+const TITLES: Readonly<Record<ProblemCode, StringKey>> = {
   "invalid-request": "problemInvalid",
   unauthenticated: "problemSignedOut",
   "insufficient-scope": "problemScope",
@@ -39,11 +36,10 @@ const TITLES: Readonly<Record<KnownCode, StringKey>> = {
   "model-sees-no-pictures": "modelSeesNoPictures",
   "run-lost": "turnUnfinished",
   "shutting-down": "problemRestarting",
-  "client-failed": "problemInClient",
 };
 
 /** True of a provider's model and of one that the client has. */
-const ADVICE: Readonly<Partial<Record<KnownCode, StringKey>>> = {
+const ADVICE: Readonly<Partial<Record<ProblemCode, StringKey>>> = {
   "model-unauthorized": "modelRefusedAdvice",
   "model-rate-limited": "modelOverLimitAdvice",
   "model-out-of-credit": "modelOutOfCreditAdvice",
@@ -59,9 +55,9 @@ const BLOCKED = {
 } as const;
 
 /** Undefined of a problem that a newer backend may know. */
-function codeOf({ type }: Problem): KnownCode | undefined {
+function codeOf({ type }: Problem): ProblemCode | undefined {
   const name = type.slice("/problems/".length);
-  const isCode = (code: string): code is KnownCode => Object.hasOwn(TITLES, code);
+  const isCode = (code: string): code is ProblemCode => Object.hasOwn(TITLES, code);
   return type.startsWith("/problems/") && isCode(name) ? name : undefined;
 }
 
