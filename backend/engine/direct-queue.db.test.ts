@@ -48,6 +48,8 @@ beforeAll(async () => {
   if (!address || typeof address === "string") throw new Error("the executor has no port");
   vi.stubEnv("WORKFLOW_LOCAL_BASE_URL", `http://127.0.0.1:${address.port}`);
   worldPool = new pg.Pool({ connectionString: databaseUrl() });
+  // As `DeadlinePool` does: the database goes while connections of the world, which nobody listens to any more, still end.
+  worldPool.on("connect", (client) => client.on("error", () => {}));
   world = createWorld({
     pool: worldPool,
     jobPrefix: PREFIX,
