@@ -52,7 +52,6 @@ export function dropsBound(
   if (bounds.size !== 1 || there === undefined) return false;
   const here = boundAt(text, start, end);
   if (here !== undefined) return here !== there;
-  return there === "most" && ABOVE.test(text.slice(Math.max(0, start - REACH), start))
-    ? true
-    : !LIMITS.test(text);
+  const isAbove = ABOVE.test(text.slice(Math.max(0, start - REACH), start));
+  return (there === "most" && isAbove) || !LIMITS.test(text);
 }

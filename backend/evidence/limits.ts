@@ -1,19 +1,19 @@
 import { contentWords } from "@linnet/extractive";
 import { share } from "./source-index.ts";
 
-/** Words that narrow a statement, by language: what may be, what is thought, and under what condition. */
-const HEDGES: Readonly<Record<string, string>> = {
-  en: "can cannot able allowed may might could would should likely probably possibly perhaps potentially allegedly reportedly suggests suggest suggested alleges alleged believes believe suspects expects expect expected plans planned aims wants if unless",
-  de: "kann können darf dürfen könnte könnten könne dürfte dürften möglicherweise vielleicht vermutlich wahrscheinlich wohl angeblich vermutet vermuten soll sollen solle sollte sollten würde würden erwartet erwarten geplant plant will falls sofern wenn",
-  fr: "peut peuvent pourrait pourraient devrait devraient peut-être probablement semble suggère soupçonne serait seraient aurait auraient prévoit prévu si s'il",
-  es: "puede pueden podría podrían debería deberían quizá quizás probablemente posiblemente sugiere sospecha sería serían prevé previsto si",
-  it: "può possono potrebbe potrebbero dovrebbe dovrebbero forse probabilmente suggerisce sospetta sarebbe sarebbero previsto se",
-  pt: "poderia poderiam poderá pode talvez provavelmente sugere suspeita seria seriam previsto se",
-  nl: "zou zouden kan misschien waarschijnlijk mogelijk vermoedt vermoedelijk verwacht gepland als tenzij",
-  ar: "قد ربما يمكن يحتمل يتوقع يزعم إذا لو",
-};
-/** Hedges that only soften what follows them at once; the other ones tell a plan, or a condition. */
-const MODAL: Readonly<Record<string, string>> = {
+/** Sets of words by language, from words with spaces between. */
+function byLanguage(
+  lists: Readonly<Record<string, string>>,
+): (language: string) => ReadonlySet<string> {
+  const sets = new Map(
+    Object.entries(lists).map(([language, words]) => [language, new Set(words.split(" "))]),
+  );
+  const none = new Set<string>();
+  return (language) => sets.get(language) ?? none;
+}
+
+/** Words that only soften what follows them at once. */
+const MODAL = byLanguage({
   en: "may might could allegedly reportedly suggests suspects",
   de: "könnte könnten könne dürfte dürften möglicherweise vermutlich angeblich vermutet",
   fr: "pourrait pourraient devrait devraient peut-être soupçonne",
@@ -22,8 +22,8 @@ const MODAL: Readonly<Record<string, string>> = {
   pt: "poderia poderiam talvez suspeita",
   nl: "zou zouden misschien mogelijk vermoedt vermoedelijk",
   ar: "قد ربما",
-};
-const CONDITIONS: Readonly<Record<string, string>> = {
+});
+const CONDITIONS = byLanguage({
   en: "if unless",
   de: "falls sofern",
   fr: "si s'il",
@@ -31,9 +31,27 @@ const CONDITIONS: Readonly<Record<string, string>> = {
   it: "se",
   nl: "tenzij",
   ar: "إذا",
-};
+});
+/** Words that tell a plan, a guess or what can be; some of them can begin a condition. */
+const PLANS = byLanguage({
+  en: "can cannot able allowed would should likely probably possibly perhaps potentially suggest suggested alleges alleged believes believe expects expect expected plans planned aims wants",
+  de: "kann können darf dürfen vielleicht wahrscheinlich wohl vermuten soll sollen solle sollte sollten würde würden erwartet erwarten geplant plant will wenn",
+  fr: "peut peuvent probablement semble suggère serait seraient aurait auraient prévoit prévu",
+  es: "puede pueden probablemente posiblemente sugiere sería serían prevé previsto",
+  it: "può possono probabilmente suggerisce sarebbe sarebbero previsto",
+  pt: "poderá pode provavelmente sugere seria seriam previsto se",
+  nl: "kan waarschijnlijk verwacht gepland als",
+  ar: "يمكن يحتمل يتوقع يزعم لو",
+});
+
+/** Whether a sentence narrows what it says: what may be, what is thought, and under what condition. */
+function isHedged(sentence: string, language: string): boolean {
+  const hedges = [MODAL, CONDITIONS, PLANS].map((words) => words(language));
+  return tokensOf(sentence).some(({ word }) => hedges.some((words) => words.has(word)));
+}
+
 /** Words for a part, and for the whole. */
-const PARTS: Readonly<Record<string, string>> = {
+const PARTS = byLanguage({
   en: "most some many several half third quarter few majority minority",
   de: "meisten einige manche viele mehrere hälfte drittel viertel wenige mehrheit rund",
   fr: "plupart certains certaines quelques plusieurs moitié tiers quart majorité beaucoup",
@@ -42,8 +60,8 @@ const PARTS: Readonly<Record<string, string>> = {
   pt: "maioria alguns algumas vários várias metade terço muitos muitas",
   nl: "meeste sommige enkele veel helft derde kwart",
   ar: "معظم بعض نصف ثلث ربع غالبية كثير",
-};
-const WHOLE: Readonly<Record<string, string>> = {
+});
+const WHOLE = byLanguage({
   en: "all every everyone everybody always",
   de: "alle allen aller sämtliche jeder jede jedes immer",
   fr: "tous toutes chaque toujours",
@@ -52,7 +70,7 @@ const WHOLE: Readonly<Record<string, string>> = {
   pt: "todos todas cada sempre",
   nl: "alle allemaal iedere elke altijd",
   ar: "كل جميع كافة",
-};
+});
 /** How much of what a hedge softens another sentence has to say to say the same. */
 const SAME = 0.7;
 /** How much of a source's sentence a generalisation has to have. */
@@ -61,19 +79,6 @@ const CLAUSE =
   /[,;:.!?،؛]\s|(?<![\p{L}])(?:if|unless|falls|sofern|si|s['’]il|se|tenzij|إذا|and|und|et|y|e|en|but|aber|mais|pero)(?![\p{L}])/u;
 /** Where the source's own words are asked about, nothing is said. */
 const ASKED = /[?؟？]\s*$|(?<!\p{L})(?:whether|ob|how|why|wie|warum)(?!\p{L})/iu;
-
-const lists = new Map<string, ReadonlySet<string>>();
-
-function wordsOf(
-  list: Readonly<Record<string, string>>,
-  name: string,
-  language: string,
-): ReadonlySet<string> {
-  const key = `${name} ${language}`;
-  const known = lists.get(key) ?? new Set((list[language] ?? "").split(" ").filter(Boolean));
-  lists.set(key, known);
-  return known;
-}
 
 const TOKEN = /[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}]+)*/gu;
 
@@ -91,8 +96,8 @@ function hasOneOf(text: string, words: ReadonlySet<string>): boolean {
 
 /** What the sentences of a source say only with a limit: what may be, and what holds under a condition. */
 function limitedIn(source: string, language: string): { said: string[]; condition?: string[] }[] {
-  const modal = wordsOf(MODAL, "modal", language);
-  const conditions = wordsOf(CONDITIONS, "conditions", language);
+  const modal = MODAL(language);
+  const conditions = CONDITIONS(language);
   return tokensOf(source).flatMap(({ word, index, end }) => {
     if (conditions.has(word)) {
       const [clause = ""] = source.slice(end).split(/[,;:.!?]\s/u, 1);
@@ -114,7 +119,7 @@ export function dropsLimit(
   sources: readonly string[],
   language: string,
 ): boolean {
-  if (hasOneOf(sentence, wordsOf(HEDGES, "hedges", language)) || ASKED.test(sentence)) return false;
+  if (isHedged(sentence, language) || ASKED.test(sentence)) return false;
   const here = new Set(words);
   const isSaid = (said: readonly string[]) => said.length > 0 && share(said, here) >= SAME;
   return sources.some((source) =>
@@ -137,8 +142,8 @@ export function dropsCondition(
   folded: readonly string[],
   language: string,
 ): boolean {
-  if (hasOneOf(sentence, wordsOf(HEDGES, "hedges", language))) return false;
-  const conditions = wordsOf(CONDITIONS, "conditions", language);
+  if (isHedged(sentence, language)) return false;
+  const conditions = CONDITIONS(language);
   return folded.every((text) =>
     text
       .split(wording)
@@ -161,8 +166,8 @@ export function generalises(
   sources: readonly { sentence: string; own: ReadonlySet<string> }[],
   language: string,
 ): boolean {
-  const whole = wordsOf(WHOLE, "whole", language);
-  const parts = wordsOf(PARTS, "parts", language);
+  const whole = WHOLE(language);
+  const parts = PARTS(language);
   if (!hasOneOf(sentence, whole) || hasOneOf(sentence, parts)) return false;
   const near = sources.filter(({ own }) => share(words, own) >= ABOUT);
   return (
