@@ -1,6 +1,9 @@
 import type { Problem } from "@linnet/protocol";
 import type { UiHost } from "../ui-host.tsx";
 
+/** What the words for a blocking state depend on. */
+type Blocked = Pick<UiHost, "strings" | "refusedAs">;
+
 /** What keeps the client from working, in contrast to what fails one turn or one request. */
 export type BlockingState = "backend-down" | "not-paired" | "too-old";
 
@@ -16,7 +19,7 @@ export function blockingStateOf(problem: Problem | undefined): BlockingState | u
 }
 
 /** What a refusal means here; undefined for a client that was never connected. */
-export function refusalOf({ status }: Problem, { refusedAs }: UiHost): UiHost["refusedAs"] {
+export function refusalOf({ status }: Problem, { refusedAs }: Blocked): Blocked["refusedAs"] {
   // A page or a client that may not ask at all is not one whose session is over.
   return status === 401 ? refusedAs : undefined;
 }
@@ -24,7 +27,7 @@ export function refusalOf({ status }: Problem, { refusedAs }: UiHost): UiHost["r
 /** What keeps the client from working, in the person's language; undefined for every other problem. */
 export function blockingTexts(
   problem: Problem,
-  host: UiHost,
+  host: Blocked,
 ): { title: string; hint: string } | undefined {
   const { strings } = host;
   const refusals = {

@@ -1,6 +1,6 @@
 import type { Problem, ProblemCode } from "@linnet/protocol";
 import type { LinnetStrings, StringKey } from "../strings.ts";
-import { blockingStateOf } from "./blocking-state.ts";
+import { blockingStateOf, blockingTexts } from "./blocking-state.ts";
 import { saidText } from "./said-text.ts";
 
 const TITLES: Readonly<Record<ProblemCode, StringKey>> = {
@@ -48,12 +48,6 @@ const ADVICE: Readonly<Partial<Record<ProblemCode, StringKey>>> = {
   "model-stalled": "modelStalledAdvice",
 };
 
-const BLOCKED = {
-  "backend-down": "backendDownTitle",
-  "not-paired": "notPairedTitle",
-  "too-old": "tooOldTitle",
-} as const;
-
 /** Undefined of a problem that a newer backend may know. */
 function codeOf({ type }: Problem): ProblemCode | undefined {
   const name = type.slice("/problems/".length);
@@ -64,9 +58,8 @@ function codeOf({ type }: Problem): ProblemCode | undefined {
 /** What went wrong, in the person's language where it is known here. */
 export function problemTitle(problem: Problem, strings: LinnetStrings): string {
   const code = codeOf(problem);
-  const state = blockingStateOf(problem);
   if (code) return strings[TITLES[code]];
-  return state ? strings[BLOCKED[state]] : problem.title;
+  return blockingTexts(problem, { strings })?.title ?? problem.title;
 }
 
 /** What helps against a model's failure, as far as that can be said without knowing more. */

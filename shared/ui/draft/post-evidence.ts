@@ -47,16 +47,28 @@ function wordsIn(text: string): Set<string> {
   );
 }
 
+/** A text as it is compared. */
+interface Compared {
+  folded: string;
+  words: ReadonlySet<string>;
+}
+
+function compared(text: string): Compared {
+  const folded = fold(text);
+  return { folded, words: wordsIn(folded) };
+}
+
 /** What part of the words of `one` the other text has, 0 to 1. */
-function shareOf(one: string, other: string): number {
-  const words = wordsIn(one);
-  if (words.size === 0) return 0;
-  const others = wordsIn(other);
-  return [...words].filter((word) => others.has(word)).length / words.size;
+function shareOf(one: Compared, other: Compared): number {
+  if (one.words.size === 0) return 0;
+  return [...one.words].filter((word) => other.words.has(word)).length / one.words.size;
 }
 
 /** The sentence that has the most words of a claim, and at least half of them. */
-function sentenceFor(claim: string, sentences: readonly string[]): string | undefined {
+function sentenceFor<Sentence extends Compared>(
+  claim: Compared,
+  sentences: readonly Sentence[],
+): Sentence | undefined {
   const [best] = sentences
     .map((sentence) => ({ sentence, share: shareOf(claim, sentence) }))
     .sort((a, b) => b.share - a.share);
@@ -82,43 +94,40 @@ export function postEvidence(
   const now = fold(post.text);
   if (now === "") return [];
   const isEdited = !drafted.includes(post.text);
-  const written = drafted.flatMap(sentencesOf).map(fold);
-  const sentences = sentencesOf(post.text).filter((sentence) => fold(sentence) !== "");
-  const folded = sentences.map(fold);
+  const written = isEdited ? drafted.flatMap(sentencesOf).map(compared) : [];
+  const sentences = sentencesOf(post.text)
+    .map((text) => ({ text, ...compared(text) }))
+    .filter(({ folded }) => folded !== "");
   const doubts = openDoubts(post)
     .filter(({ kind }) => !OF_MANNER.has(kind))
     .map(({ text }) => fold(text));
-  const stands = (text: string) => {
-    const claim = fold(text);
-    if (!isEdited || contains(now, claim)) return true;
+  const stands = (claim: Compared) => {
+    if (!isEdited || contains(now, claim.folded)) return true;
     // A claim in other words than its post stands as long as its sentence does.
     const sentence = sentenceFor(claim, written);
-    return sentence === undefined || contains(now, sentence);
+    return sentence === undefined || contains(now, sentence.folded);
   };
-  const claims = post.claims
-    .filter(({ text }) => stands(text))
-    .map((claim) => {
-      const text = fold(claim.text);
-      const isDoubted = doubts.some((doubt) => contains(text, doubt) || contains(doubt, text));
-      const isReworded =
-        claim.quote !== undefined &&
-        !contains(fold(claim.quote), sentenceFor(text, folded) ?? text);
-      return {
-        ...claim,
-        ...(isDoubted && { isDoubted }),
-        ...(isReworded && { isReworded }),
-      };
-    });
-  const claimed = claims.map(({ text }) => fold(text));
-  const named = new Set([...claimed, ...titles.map(fold)]);
-  const others = sentences.flatMap((text): ShownClaim[] => {
-    const sentence = fold(text);
-    if (named.has(sentence)) return [];
-    if (isEdited && !written.includes(sentence)) return [{ text, sourceIds: [], isOwn: true }];
+  const standing = post.claims
+    .map((claim) => ({ claim, told: compared(claim.text) }))
+    .filter(({ told }) => stands(told));
+  const claims = standing.map(({ claim, told }) => {
+    const { folded } = told;
+    const isDoubted = doubts.some((doubt) => contains(folded, doubt) || contains(doubt, folded));
+    const isReworded =
+      claim.quote !== undefined &&
+      !contains(fold(claim.quote), (sentenceFor(told, sentences) ?? told).folded);
+    return { ...claim, ...(isDoubted && { isDoubted }), ...(isReworded && { isReworded }) };
+  });
+  const known = new Set(written.map(({ folded }) => folded));
+  const named = new Set([...standing.map(({ told }) => told.folded), ...titles.map(fold)]);
+  const others = sentences.flatMap((sentence): ShownClaim[] => {
+    const { text, folded } = sentence;
+    if (named.has(folded)) return [];
+    if (isEdited && !known.has(folded)) return [{ text, sourceIds: [], isOwn: true }];
     const isTold =
       claims.length === 0 ||
       !/\p{L}/u.test(text) ||
-      claimed.some((claim) => shareOf(sentence, claim) >= 0.5);
+      standing.some(({ told }) => shareOf(sentence, told) >= 0.5);
     return isTold ? [] : [{ text, sourceIds: [], isReworded: true }];
   });
   return [...claims, ...others];
