@@ -52,8 +52,9 @@ export function hostStorage(client: HostClient): KeyValueStorage {
 const WRITE_AFTER_MS = 300;
 
 /**
- * Stores typed texts twice: in the webview's state after every change, in the host after a pause. Reads
- * from the webview's state, and from the host when the text is not there.
+ * Stores typed texts twice: in the webview's state after every change, in the host after a pause. The host has a
+ * text's beginning at once: its commands ask whether something is typed in a chat before they leave it. Reads from the
+ * webview's state, and from the host when the text is not there.
  */
 export class TypedTextStorage implements KeyValueStorage {
   readonly #webviewState: WebviewStorage;
@@ -72,11 +73,13 @@ export class TypedTextStorage implements KeyValueStorage {
   }
 
   async setItem(key: string, value: string): Promise<void> {
+    const isBeginning = this.#webviewState.getItem(key) === undefined;
     this.#webviewState.setItem(key, value);
     this.#waiting.get(key)?.();
+    if (isBeginning) return this.#writeToHost(key, value);
     const cancel = this.#clock.after(WRITE_AFTER_MS, () => {
       this.#waiting.delete(key);
-      void Promise.resolve(this.#host.setItem(key, value)).catch(() => {});
+      this.#writeToHost(key, value);
     });
     this.#waiting.set(key, cancel);
   }
@@ -86,6 +89,10 @@ export class TypedTextStorage implements KeyValueStorage {
     this.#waiting.get(key)?.();
     this.#waiting.delete(key);
     await this.#host.removeItem(key);
+  }
+
+  #writeToHost(key: string, value: string): void {
+    void Promise.resolve(this.#host.setItem(key, value)).catch(() => {});
   }
 }
 
