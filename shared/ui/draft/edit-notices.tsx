@@ -3,7 +3,8 @@ import { blockingTexts } from "../conversation/blocking-state.ts";
 import { problemReason } from "../conversation/problem-texts.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import type { DraftEditor, EditedDraft } from "./draft-editor.ts";
+import type { DraftEditor } from "./draft-editor.ts";
+import type { EditedDraft } from "./edited-draft.ts";
 
 /** Makes a change that may take its button away; the focus goes to the draft's first post then. */
 function changeFrom({ currentTarget }: { currentTarget: Element }, change: () => void): void {

@@ -3,7 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { whileSeen } from "../chat/while-seen.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { DraftAccess } from "./draft-access.ts";
-import { DraftEditor, type EditedDraft } from "./draft-editor.ts";
+import { DraftEditor } from "./draft-editor.ts";
+import type { EditedDraft } from "./edited-draft.ts";
 
 /**
  * Keeps a person's changes to a draft for as long as the view shows it, and after. Give the component a

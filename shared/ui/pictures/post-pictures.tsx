@@ -2,7 +2,7 @@ import { type DraftPost, MOST_PICTURES } from "@linnet/protocol";
 import { type DragEvent, useEffect, useRef, useState } from "react";
 import { problemReason } from "../conversation/problem-texts.ts";
 import type { DraftAccess } from "../draft/draft-access.ts";
-import type { PictureChange } from "../draft/draft-editor.ts";
+import type { PictureChange } from "../draft/edited-draft.ts";
 import type { PictureUpload } from "../draft/picture-uploads.ts";
 import { fill } from "../strings.ts";
 import { type PickedPicture, useUiHost } from "../ui-host.tsx";

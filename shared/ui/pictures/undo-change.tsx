@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from "react";
-import type { PictureChange } from "../draft/draft-editor.ts";
+import type { PictureChange } from "../draft/edited-draft.ts";
 import { useUiHost } from "../ui-host.tsx";
 
 /** Says what was changed, and takes it back. */
