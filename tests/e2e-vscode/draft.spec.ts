@@ -116,8 +116,14 @@ test("a command drafts at once, and the draft is copied by a key: two actions", 
     metadata: { intent: "draft" },
     parts: [{ data: { kind: "diff", title: "Staged changes" } }, { type: "text" }],
   });
+  const copied = () => editor.page.evaluate(() => navigator.clipboard.readText());
   await editor.page.keyboard.press("Control+Alt+Shift+y");
-  await expect.poll(() => editor.page.evaluate(() => navigator.clipboard.readText())).toBe(POST);
+  await expect.poll(copied).toBe(POST);
+
+  const edited = `${POST} Edited at once.`;
+  await editor.view.getByRole("article", { name: draftCard }).getByRole("textbox").fill(edited);
+  await editor.page.keyboard.press("Control+Alt+Shift+y");
+  await expect.poll(copied).toBe(edited);
 
   await editor.view.getByRole("button", { name: "Changes Staged changes" }).click();
   const shown = editor.page.locator(".editor-group-container .view-lines");

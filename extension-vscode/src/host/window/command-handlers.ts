@@ -39,7 +39,7 @@ export interface CommandHandlersOptions {
   /** Shows an error to the person. */
   showFailure: (error: unknown) => void;
   start: LinnetStart;
-  stores: Pick<ChatStores, "typed" | "outbox">;
+  stores: Pick<ChatStores, "typed" | "outbox" | "draftEdits">;
   tree: ChatsTree;
   view: ConversationView;
 }
@@ -184,7 +184,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     draftFromRelease: draftFrom("release"),
     draftFromUrl: draftFrom("url"),
     pictureOfSelection: async () => view.show(codePictureAsked, await selectCode()),
-    copyLatestDraft: () => copyLatestDraft(account.api),
+    copyLatestDraft: () => copyLatestDraft(account.api, stores.draftEdits),
     async stop() {
       const run = readings.find(currentChat.id) ?? readings.active[0];
       const id = run?.facts.runId ?? run?.facts.messageId;
