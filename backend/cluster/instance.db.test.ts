@@ -75,6 +75,21 @@ test("the slot's connection goes silent: the beat goes on over a new one, in tim
   await expect.poll(async () => (await slotConnections(instance)).rowCount).toBe(1);
 });
 
+test("a beat does not wait for the disk, which may stand still while the instance lives", async () => {
+  const instance = await withSlot();
+  await observer.query(`
+    create table commits (mode text);
+    create function note_commit() returns trigger language plpgsql as
+      $$ begin insert into commits values (current_setting('synchronous_commit')); return null; end $$;
+    create constraint trigger note_commit after insert or update on instances
+      deferrable initially deferred for each row execute function note_commit()`);
+  await instance.beat();
+  await instance.beat();
+  const { rows } = await observer.query("select mode from commits");
+  await observer.query("drop trigger note_commit on instances; drop table commits");
+  expect(rows).toEqual([{ mode: "off" }, { mode: "off" }]);
+});
+
 test("a beat does not wait for what the pool is doing", async () => {
   const instance = await registered();
   const { rows } = await slotConnections(instance);
