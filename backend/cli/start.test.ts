@@ -22,11 +22,12 @@ beforeEach(() => {
     "backend/cli/start.mjs",
     "backend/cli/run-command.mjs",
     "backend/cli/prepare.mjs",
+    "backend/cli/prepare",
     "backend/cli/start-note.mjs",
     "backend/db/data-directory.mjs",
   ]) {
     mkdirSync(join(checkout, dirname(file)), { recursive: true });
-    cpSync(join(root, file), join(checkout, file));
+    cpSync(join(root, file), join(checkout, file), { recursive: true });
   }
   return () => rmSync(checkout, { recursive: true });
 });

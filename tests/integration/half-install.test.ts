@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { chmod, copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -34,8 +34,9 @@ let root: string;
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), "linnet-install-"));
   await mkdir(join(root, "backend/cli"), { recursive: true });
-  for (const file of ["backend/cli/prepare.mjs", "backend/cli/start-note.mjs"]) {
-    await copyFile(join(REPO_ROOT, file), join(root, file));
+  for (const file of ["prepare.mjs", "prepare", "start-note.mjs"]) {
+    const path = join("backend/cli", file);
+    await cp(join(REPO_ROOT, path), join(root, path), { recursive: true });
   }
   const packages = { "node_modules/one": { version: "1.0.0" } };
   await writeFile(join(root, "package-lock.json"), JSON.stringify({ packages }));
