@@ -1,0 +1,98 @@
+import pg from "pg";
+import { readOwnerTokenRenewal } from "../auth/owner-token-renewal.ts";
+import { secretInDatabase, secretInDirectory } from "../auth/secret.ts";
+import { checkServer } from "../db/check-server.ts";
+import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
+import {
+  type EmbeddedPostgres,
+  reachableDataDirectory,
+  startEmbeddedPostgres,
+} from "../db/embedded-postgres.ts";
+import { migrateDatabase } from "../db/migrate.ts";
+import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
+import { runtimeState } from "../process/runtime-state.ts";
+import { readModelChoice } from "../setup/model-choice.ts";
+import { FOR_LOCAL_OWNER, learnAuthMode, requireLocalOwner } from "./auth-mode.ts";
+import { say } from "./say.ts";
+
+/**
+ * A connection to the database of this address.
+ *
+ * @throws ConfigurationError when the database cannot be reached.
+ */
+export async function connectTo(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  // One is held for the life of the process: when it is lost with the database, the process must not end.
+  client.on("error", () => {});
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message || String(error) : String(error);
+    throw new ConfigurationError("DATABASE_URL", `the database cannot be reached: ${reason}`);
+  }
+}
+
+/** The embedded database, unless another process works with it. */
+export let ownDatabase: EmbeddedPostgres | undefined;
+
+/**
+ * Opens the database, started when it is embedded, and brings its tables up to date.
+ *
+ * @param onWaiting is called when this process waits for PostgreSQL, and may be called again.
+ * @returns the stored choice of a model.
+ */
+export async function openDatabase(onWaiting: () => void): Promise<string | undefined> {
+  const {
+    DATABASE_URL: given,
+    LINNET_DATA_DIR: wanted,
+    dataDirIsExplicit,
+    LINNET_SECRET,
+  } = environment();
+  let embedded: EmbeddedPostgres | undefined;
+  if (!given) {
+    const directory = await reachableDataDirectory(wanted, dataDirIsExplicit);
+    embedded = await startEmbeddedPostgres(directory, onWaiting);
+    // A failure ends what was started here. What ran already may be another Linnet's.
+    if (!embedded.isAdopted) ownDatabase = embedded;
+    const guard = await connectTo(embedded.url);
+    const { rows } = await guard.query<{ mine: boolean }>(
+      "select pg_try_advisory_lock($1) as mine",
+      [DATA_DIRECTORY_LOCK],
+    );
+    if (!rows[0]?.mine) {
+      ownDatabase = undefined;
+      throw new ConfigurationError(
+        "LINNET_DATA_DIR",
+        `another Linnet is running over ${directory}: stop it, or choose another directory`,
+      );
+    }
+    ownDatabase = embedded;
+    provideEnvironment({
+      DATABASE_URL: embedded.url,
+      LINNET_DATA_DIR: directory,
+      LINNET_SECRET: LINNET_SECRET ?? (await secretInDirectory(directory)),
+    });
+  }
+  onWaiting();
+  const url = embedded?.url ?? given ?? "";
+  const { LINNET_POOL_SIZE: poolSize } = environment();
+  const client = await connectTo(url);
+  const lines = await checkServer(client, () => connectTo(url), poolSize);
+  for (const line of lines) say(line, process.stderr);
+  // Before the tables are brought up to date: a start that is refused changes nothing.
+  if (process.argv.includes(FOR_LOCAL_OWNER)) {
+    await learnAuthMode(client);
+    requireLocalOwner();
+  }
+  await migrateDatabase(url);
+  // Before the first request: a token that was renewed is not taken for a moment either.
+  runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
+  const isLocal = environment().LINNET_AUTH === "local";
+  const choice = isLocal ? await readModelChoice(client) : undefined;
+  // What an embedded database is given is in the environment by now.
+  const { LINNET_SECRET: own } = environment();
+  provideEnvironment({ LINNET_SECRET: await secretInDatabase(client, own) });
+  await client.end();
+  return choice;
+}
