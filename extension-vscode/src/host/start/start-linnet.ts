@@ -1,7 +1,6 @@
-import { execFile } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
-import { isDeepStrictEqual, promisify } from "node:util";
-import { ConnectionError, isOwnersBackend, isOwnMachine, type LinnetApi } from "@linnet/client";
+import { isDeepStrictEqual } from "node:util";
+import { ConnectionError, isOwnMachine, type LinnetApi } from "@linnet/client";
 import * as vscode from "vscode";
 import { canStartAt } from "../../protocol/start-address.ts";
 import { type StartState, stageSchema } from "../../protocol/view-calls.ts";
@@ -9,19 +8,13 @@ import type { Account } from "../account/account.ts";
 import { connectInBrowser } from "../account/connect-flow.ts";
 import { isAccepted } from "../account/is-accepted.ts";
 import { failureText } from "../editor/failure-text.ts";
-import { readSettings } from "../editor/read-settings.ts";
-import { linnetCommands } from "./linnet-commands.ts";
-import { type LinnetFolder, StartTask } from "./start-task.ts";
+import { connectAsOwner } from "./connect-as-owner.ts";
+import { chosenFolder, knownFolder, type LinnetFolder } from "./linnet-folder.ts";
+import { look } from "./look.ts";
+import { StartTask } from "./start-task.ts";
 
-const run = promisify(execFile);
 /** Between two looks at a backend that starts, in milliseconds. */
 const LOOK_EVERY_MS = 500;
-/** How long one look may take, in milliseconds. */
-const LOOK_LIMIT_MS = 5_000;
-
-/** How long Linnet's own command may take to print the token, in milliseconds. */
-const TOKEN_LIMIT_MS = 60_000;
-
 /** Why a start ends that the person has cancelled. */
 const CANCELLED = "cancelled";
 
@@ -224,38 +217,12 @@ export class LinnetStart {
     }
   }
 
-  /**
-   * Connects with the token that Linnet's own command prints to the person who runs it. The token goes only to a
-   * backend that has proved to have it: whoever else answers at the address gets none.
-   */
+  /** One attempt at a time: each of them runs a command. */
   #connectAsOwner(): Promise<boolean> {
-    this.#connecting ??= this.#tryAsOwner().finally(() => {
+    this.#connecting ??= connectAsOwner(this.#account).finally(() => {
       this.#connecting = undefined;
     });
     return this.#connecting;
-  }
-
-  async #tryAsOwner(): Promise<boolean> {
-    const { backendUrl, api } = this.#account;
-    // No proof is possible for a name, and a command of the folder is run.
-    const isProvable = canStartAt(backendUrl) && new URL(backendUrl).hostname !== "localhost";
-    const folder = isProvable && vscode.workspace.isTrusted ? await knownFolder() : undefined;
-    if (!folder || (await look(api)) !== "ready") return false;
-    const [command, ...parameters] = folder.commands.token;
-    // npm is a script on Windows.
-    const shell = process.platform === "win32";
-    const options = { cwd: folder.path, shell, timeout: TOKEN_LIMIT_MS };
-    const token = await run(command, parameters, options).then(
-      ({ stdout }) => stdout.trim(),
-      // A backend with accounts has no such token.
-      () => undefined,
-    );
-    if (!token || !(await isOwnersBackend(backendUrl, token).catch(() => false))) return false;
-    if (this.#account.backendUrl !== backendUrl) return false;
-    return this.#account.acceptToken(token, backendUrl).then(
-      () => true,
-      () => false,
-    );
   }
 
   #tellFailure(): void {
@@ -269,15 +236,6 @@ export class LinnetStart {
   }
 }
 
-/** What is at the backend's address. Something else than Linnet counts as none: a start says what it is. */
-async function look(api: LinnetApi): Promise<"ready" | "starting" | "down"> {
-  const signal = AbortSignal.timeout(LOOK_LIMIT_MS);
-  return api.isReady(signal).then(
-    (isReady) => (isReady ? "ready" : "starting"),
-    () => (signal.aborted ? "starting" : "down"),
-  );
-}
-
 function tellConnected(): void {
   void vscode.window.showInformationMessage(vscode.l10n.t("This editor is connected to Linnet."));
 }
@@ -287,45 +245,4 @@ function stateOf(note: string): StartState {
   const stage = stageSchema.safeParse(note === "" ? "starting" : note);
   if (stage.success) return { state: "starting", stage: stage.data };
   return { state: "failed", reason: note.trim().split("\n").at(-1) };
-}
-
-/** The folder in the settings. */
-async function knownFolder(): Promise<LinnetFolder | undefined> {
-  const { folder: path } = readSettings();
-  const commands = path === "" ? undefined : await linnetCommands(path);
-  return commands && { path, commands };
-}
-
-/** The folder that the person chooses, which is stored in the settings. */
-async function chosenFolder(): Promise<LinnetFolder | undefined> {
-  const { t } = vscode.l10n;
-  const [opened] = vscode.workspace.workspaceFolders ?? [];
-  const again = t("Choose Again");
-  for (let answer: string | undefined = again; answer === again; ) {
-    const [chosen] =
-      (await vscode.window.showOpenDialog({
-        title: t(
-          "Where is Linnet? Choose its clone, or the folder that its release was unpacked to.",
-        ),
-        openLabel: t("Start Linnet"),
-        canSelectFiles: false,
-        canSelectFolders: true,
-        ...(opened ? { defaultUri: opened.uri } : {}),
-      })) ?? [];
-    if (!chosen) return undefined;
-    const commands = await linnetCommands(chosen.fsPath);
-    if (commands) {
-      const settings = vscode.workspace.getConfiguration("linnet");
-      await settings.update("folder", chosen.fsPath, vscode.ConfigurationTarget.Global);
-      return { path: chosen.fsPath, commands };
-    }
-    answer = await vscode.window.showErrorMessage(
-      t(
-        "{0} is not a folder of Linnet. Choose its clone, or the folder that its release was unpacked to.",
-        chosen.fsPath,
-      ),
-      again,
-    );
-  }
-  return undefined;
 }

@@ -1,16 +1,10 @@
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import * as vscode from "vscode";
-import type { LinnetCommands } from "./linnet-commands.ts";
+import type { LinnetFolder } from "./linnet-folder.ts";
 
 /** Name of the task, and so of its terminal. */
 const TASK = "Linnet";
-
-/** A folder that Linnet runs from, with its commands. */
-export interface LinnetFolder {
-  path: string;
-  commands: LinnetCommands;
-}
 
 /** The task in which the backend runs, with the file in which the start notes how far it is. */
 export class StartTask {

@@ -9,11 +9,8 @@ import type { Account } from "../account/account.ts";
 import { pasteToken } from "../account/connect-flow.ts";
 import { showStatus } from "../account/show-status.ts";
 import type { Attachments } from "../contexts/attachments.ts";
-import {
-  type ContextSource,
-  type ContextWithOmissions,
-  collectContext,
-} from "../contexts/collect-context.ts";
+import { type ContextSource, collectContext } from "../contexts/collect-context.ts";
+import type { ContextWithOmissions } from "../contexts/context-of.ts";
 import { selectCode } from "../contexts/select-code.ts";
 import { targetUri, targetUris } from "../contexts/target-uri.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";

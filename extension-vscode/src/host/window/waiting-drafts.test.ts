@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { AccountState } from "../../protocol/view-calls.ts";
-import type { ContextWithOmissions } from "../contexts/collect-context.ts";
+import type { ContextWithOmissions } from "../contexts/context-of.ts";
 import { WaitingDrafts, type WaitingDraftsOptions } from "./waiting-drafts.ts";
 
 const file = (title: string, text = title): ContextWithOmissions => ({

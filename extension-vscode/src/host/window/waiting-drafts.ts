@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Account } from "../account/account.ts";
 import type { Attachments } from "../contexts/attachments.ts";
-import type { ContextWithOmissions } from "../contexts/collect-context.ts";
+import type { ContextWithOmissions } from "../contexts/context-of.ts";
 import type { CurrentChat } from "./current-chat.ts";
 
 type Contexts = readonly ContextWithOmissions[];
