@@ -7,7 +7,6 @@ import { clientModel, isClientModel } from "./client-model.ts";
 import { privateOptionsMiddleware } from "./private-options-middleware.ts";
 import { resolveModel } from "./resolve-model.ts";
 import { stallMiddleware } from "./stall-middleware.ts";
-import { toolNamesMiddleware } from "./tool-names-middleware.ts";
 
 // Warnings about settings that a provider ignores would fill the log, once for each call.
 globalThis.AI_SDK_LOG_WARNINGS = false;
@@ -23,14 +22,14 @@ export function linnetModel(name: string): LanguageModelV3 {
   if (isClientModel(name)) {
     return wrapLanguageModel({
       model: clientModel(name),
-      middleware: [attemptMiddleware, privateOptionsMiddleware, toolNamesMiddleware],
+      middleware: [attemptMiddleware, privateOptionsMiddleware],
     });
   }
   return wrapLanguageModel({
     model: resolveModel(name),
     middleware: [
       attemptMiddleware,
-      ...(name === LOCAL_MODEL ? [] : [privateOptionsMiddleware, toolNamesMiddleware]),
+      ...(name === LOCAL_MODEL ? [] : [privateOptionsMiddleware]),
       // Small models of one's own often think aloud, in the middle of what they say.
       ...(name.startsWith("openai-compatible/")
         ? [extractReasoningMiddleware({ tagName: "think" })]

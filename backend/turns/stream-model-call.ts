@@ -5,6 +5,7 @@ import { convertToLanguageModelPrompt, prepareToolsAndToolChoice } from "ai/inte
 import type { AgentConfig, AskedReading } from "../prompts/agent-config.ts";
 import { ModelAnswer } from "./model-answer.ts";
 import type { TurnSources } from "./turn-sources.ts";
+import { withToolName } from "./with-tool-name.ts";
 
 /** The result of one model call, beside the chunks that it wrote. */
 export interface ModelCall {
@@ -104,8 +105,9 @@ async function readAnswer(
       const { done, value } = await reader.read();
       abortSignal?.throwIfAborted();
       if (done) return;
-      heard?.(value);
-      for (const chunk of await answer.take(value)) await tell(chunk);
+      const part = withToolName(value, tools);
+      heard?.(part);
+      for (const chunk of await answer.take(part)) await tell(chunk);
     }
   } finally {
     abortSignal?.removeEventListener("abort", cancel);

@@ -1,12 +1,15 @@
-import { simulateReadableStream, streamText, tool, wrapLanguageModel } from "ai";
+import { simulateReadableStream, tool } from "ai";
 import { MockLanguageModelV3 } from "ai/test";
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { toolNamesMiddleware } from "./tool-names-middleware.ts";
+import { SourceRegister } from "../prompts/source-register.ts";
+import { streamModelCall } from "./stream-model-call.ts";
+import { TurnSources } from "./turn-sources.ts";
 
 const tools = { submitDraft: tool({ inputSchema: z.object({}), execute: () => "taken" }) };
 
-async function calledTool(toolName: string): Promise<string | undefined> {
+/** What a call by this name becomes: the names that readers see, and those of the tools that have answered. */
+async function called(toolName: string) {
   const usage = {
     inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
     outputTokens: { total: 1, text: 1, reasoning: 0 },
@@ -22,9 +25,20 @@ async function calledTool(toolName: string): Promise<string | undefined> {
       }),
     }),
   });
-  const wrapped = wrapLanguageModel({ model, middleware: toolNamesMiddleware });
-  const [result] = await streamText({ model: wrapped, tools, prompt: "Draft it." }).toolResults;
-  return result?.toolName;
+  const shown: string[] = [];
+  const answered: string[] = [];
+  await streamModelCall({
+    config: {},
+    model,
+    messages: [{ role: "user", content: "Draft it." }],
+    tools,
+    sources: new TurnSources(new SourceRegister()),
+    write: async (chunk) => {
+      if ("toolName" in chunk) shown.push(chunk.toolName);
+      if (chunk.type === "tool-output-available") answered.push(chunk.toolCallId);
+    },
+  });
+  return { shown: [...new Set(shown)], answered };
 }
 
 test.each([
@@ -35,9 +49,9 @@ test.each([
   "functions.submitDraft",
   "submitDraft<|channel|>json",
 ])("%j calls the tool", async (name) => {
-  expect(await calledTool(name)).toBe("submitDraft");
+  expect(await called(name)).toEqual({ shown: ["submitDraft"], answered: ["c"] });
 });
 
 test.each(["draft", "constructor", "searchWeb"])("%j calls none", async (name) => {
-  expect(await calledTool(name)).toBeUndefined();
+  expect(await called(name)).toEqual({ shown: [name], answered: [] });
 });
