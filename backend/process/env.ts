@@ -1,5 +1,20 @@
 import { isAbsolute, resolve } from "node:path";
 import { z } from "zod";
+import {
+  databaseUrl,
+  flag,
+  mailSender,
+  modelName,
+  number,
+  optionalWholeNumber,
+  port,
+  smtpUrl,
+  text,
+  token,
+  unset,
+  url,
+  wholeNumber,
+} from "./env-values.ts";
 import { processSingleton } from "./process-singleton.ts";
 
 /** A configuration that cannot be used. The message is one line and names the variable. */
@@ -13,107 +28,12 @@ export class ConfigurationError extends Error {
   }
 }
 
-/** An empty variable is one that was not set: `PORT= npm start` means the default. */
-function unset(value: unknown): unknown {
-  return typeof value === "string" && value.trim() === "" ? undefined : value;
-}
-
-const text = z.preprocess(unset, z.string().trim().optional());
-
-function within(kind: "number" | "whole number" | "port number", minimum: number, maximum: number) {
-  const error = `must be a ${kind} from ${minimum} to ${maximum}`;
-  const range = z.coerce.number({ error }).min(minimum, error).max(maximum, error);
-  return kind === "number" ? range : range.int(error);
-}
-
-function number(fallback: number, minimum: number, maximum: number) {
-  return z.preprocess(unset, within("number", minimum, maximum).default(fallback));
-}
-
-function wholeNumber(fallback: number, minimum: number, maximum: number) {
-  return z.preprocess(unset, within("whole number", minimum, maximum).default(fallback));
-}
-
-function optionalWholeNumber(minimum: number, maximum: number) {
-  return z.preprocess(unset, within("whole number", minimum, maximum).optional());
-}
-
-const flag = z.enum(["0", "1"], { error: "must be 0 or 1" });
-
-function url(protocols: RegExp, example: string) {
-  return z.preprocess(
-    unset,
-    z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional(),
-  );
-}
-
-/** What is sent in a header as it is. */
-const token = z.preprocess(
-  unset,
-  z
-    .string()
-    .trim()
-    .regex(/^[\x21-\x7e]+$/, "has a space or a letter that no header takes: copy it again")
-    .optional(),
-);
-
-function decodes(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-const smtpUrl = url(/^smtps?$/, "smtps://user:password@mail.example.com:465")
-  .refine((address) => !address || new URL(address).hostname !== "", {
-    error: "names no server: write it as smtps://mail.example.com:465",
-  })
-  .refine((address) => !address || decodes(address), {
-    error: 'has a "%" that encodes nothing: write it as %25',
-  });
-
-const mailSender = z.preprocess(
-  unset,
-  z
-    .string()
-    .trim()
-    .regex(
-      /^(?:[^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
-      'must be an address, such as "Linnet <linnet@example.com>"',
-    )
-    .optional(),
-);
-
-/**
- * The address of the database, so that node-postgres reads the name that it has: it leaves the codes of some letters in a
- * name as they are. Of a name, it takes no other form of `?` and `#`.
- */
-const databaseUrl = url(/^postgres(ql)?$/, "postgres://user:password@host:5432/database")
-  .refine((address) => !/^[^?#]*\/\/[^/?#]*\/[^?#]*%(?:3f|23)/i.test(address ?? ""), {
-    error: 'names a database with "?" or "#" in its name: use another name',
-  })
-  .transform((address) =>
-    address?.replace(/^([^?#]*\/\/[^/?#]*\/)([^?#]*)/, (_, before: string, name: string) =>
-      before.concat(name.replace(/%(?:2[4bcf]|26|3[abd]|40)/gi, decodeURIComponent)),
-    ),
-  );
-
-const modelName = z.preprocess(
-  unset,
-  z
-    .string()
-    .regex(/^[a-z-]+\/.+$/, 'must be "provider/model", such as openai/gpt-5.1 or local/extractive')
-    .optional(),
-);
-
 /** The most that a limit of a day can be. */
 export const MOST_DAILY = { messages: 1_000_000, tokens: 1_000_000_000_000 } as const;
 
 const schema = z.object({
   NODE_ENV: text,
-  PORT: z.preprocess(unset, within("port number", 0, 65_535).default(3210)),
+  PORT: port(3210),
   HOST: z.preprocess(unset, z.string().default("127.0.0.1")),
   DATABASE_URL: databaseUrl,
   LINNET_DATA_DIR: text,
