@@ -3,7 +3,7 @@ import { log } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { ownDatabase } from "./open-database.ts";
-import { say } from "./say.ts";
+import { print } from "./print.ts";
 
 /** How long open requests may take to end before the process ends anyway. */
 const DRAIN_DEADLINE_MS = 8_000;
@@ -41,7 +41,7 @@ export function endOnSignals(publicServer: Server): void {
       endSoon();
     } else {
       patience.addEventListener("abort", endSoon);
-      say(`Finishing what is being written, for ${seconds} s at most. Ctrl-C ends it now.`);
+      print(`Finishing what is being written, for ${seconds} s at most. Ctrl-C ends it now.`);
     }
     const state = runtimeState();
     state.draining.signal.addEventListener("abort", () => {

@@ -13,7 +13,7 @@ import { ConfigurationError, environment, provideEnvironment } from "../process/
 import { runtimeState } from "../process/runtime-state.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
 import { FOR_LOCAL_OWNER, learnAuthMode, requireLocalOwner } from "./auth-mode.ts";
-import { say } from "./say.ts";
+import { print } from "./print.ts";
 
 /**
  * A connection to the database of this address.
@@ -79,7 +79,7 @@ export async function openDatabase(onWaiting: () => void): Promise<string | unde
   const { LINNET_POOL_SIZE: poolSize } = environment();
   const client = await connectTo(url);
   const lines = await checkServer(client, () => connectTo(url), poolSize);
-  for (const line of lines) say(line, process.stderr);
+  for (const line of lines) print(line, process.stderr);
   // Before the tables are brought up to date: a start that is refused changes nothing.
   if (process.argv.includes(FOR_LOCAL_OWNER)) {
     await learnAuthMode(client);

@@ -4,7 +4,7 @@ import { hasDesktop } from "../process/has-desktop.ts";
 import { openBrowser } from "../setup/open-browser.ts";
 import { connectTo } from "./open-database.ts";
 import { openPage } from "./open-page.ts";
-import { say } from "./say.ts";
+import { print } from "./print.ts";
 
 /** Row of `settings` that is there once the page was opened. */
 const OPENED_SETTING = "start-page-opened";
@@ -23,11 +23,11 @@ export async function openFirstPage(link: string | undefined, url: string): Prom
 async function openWithExtension(link: string | undefined, url: string): Promise<void> {
   if (!mayOpen()) {
     const reason = environment().LINNET_OPEN ? "LINNET_OPEN is 0" : "there is no desktop";
-    return say(`No window opens: ${reason}.`);
+    return print(`No window opens: ${reason}.`);
   }
   const page = link ?? new URL("/start", environment().LINNET_PUBLIC_URL ?? url).href;
   if (await openBrowser(page)) return;
-  say(
+  print(
     `No window with the extension opened. If Linnet's window is open already, go there. Otherwise install Chrome or Chromium, or let CHROME_PATH name one; or open ${link ? "the link above" : page}, and load the extension into your own browser.`,
     process.stderr,
   );

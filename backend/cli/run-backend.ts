@@ -22,7 +22,7 @@ import { nextSteps } from "./next-steps.ts";
 import { connectTo, openDatabase, ownDatabase } from "./open-database.ts";
 import { openFirstPage } from "./open-first-page.ts";
 import { preloadBuild } from "./preload-build.ts";
-import { say } from "./say.ts";
+import { print } from "./print.ts";
 import { noteStart } from "./start-note.mjs";
 
 const backend = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -84,7 +84,7 @@ async function main(): Promise<void> {
 
   const { LINNET_MODEL: named } = environment();
   if (named) checkModel(named);
-  for (const warning of deploymentWarnings(environment())) say(warning, process.stderr);
+  for (const warning of deploymentWarnings(environment())) print(warning, process.stderr);
   runtimeState().given = environment();
   // A provider may take its time to answer, and loading Next and the app takes about as long as
   // opening the database. Loading Next holds this thread: it waits for PostgreSQL's program to be
@@ -121,19 +121,19 @@ async function main(): Promise<void> {
   endOnSignals(publicServer);
 
   const url = addressOf(HOST, port);
-  say(`Linnet is ready at ${url}`);
+  print(`Linnet is ready at ${url}`);
   const link = await firstLink(
     async () => runtimeState().createFirstLink?.(url),
     process.stdout.isTTY,
   );
   if (link) {
     const isLocal = environment().LINNET_AUTH === "local";
-    say(`${isLocal ? "Set it up" : "Make the first account"}: ${link}`);
+    print(`${isLocal ? "Set it up" : "Make the first account"}: ${link}`);
   }
   // Linnet is ready, and may be at work: a failure here must not end it.
   openFirstPage(link, url).catch((error: unknown) => log.warn({ error }, "no page was opened"));
-  say(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
-  for (const note of models.notes) say(`  ${note}`);
+  print(nextSteps(models.model, dirname(backend), environment().LINNET_AUTH));
+  for (const note of models.notes) print(`  ${note}`);
   if (process.send) process.send({ type: "ready", url, model: models.model });
   // Now, because a process that is killed would not; and with what is loaded later.
   flushCompileCache();
@@ -152,7 +152,7 @@ main().catch(async (error) => {
     ? `LINNET_DATA_DIR: ${full}`
     : error instanceof ConfigurationError && error.message;
   if (reason) {
-    say(reason, process.stderr);
+    print(reason, process.stderr);
     noteStart(reason);
   } else {
     log.fatal({ error }, "Linnet did not start");
