@@ -1,5 +1,6 @@
 import type { AgentConfig, AgentStepResult } from "../prompts/agent-config.ts";
-import { answerRun, isLastCall } from "./call-agent-model.ts";
+import { answerRun } from "./answer-run.ts";
+import { isLastCall } from "./call-agent-model.ts";
 import { type DecidedRoute, decideRoute, keptRoute } from "./decide-route.ts";
 import { endingStep } from "./ending-step.ts";
 
