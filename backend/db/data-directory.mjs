@@ -3,7 +3,8 @@
  * installed.
  */
 import { statfsSync, statSync } from "node:fs";
-import { dirname, resolve } from "node:path";
+import { userInfo } from "node:os";
+import { dirname, join, resolve } from "node:path";
 
 /** Linux's name for the file system of its processes, in which Node would try to make a folder for ever. */
 const PROC = 0x9fa0;
@@ -35,6 +36,29 @@ export function isReachable(path) {
 }
 
 /**
+ * Whose the database of a directory is: PostgreSQL runs as nobody else over it.
+ *
+ * @param {string} directory
+ * @returns {{ uid: number, gid: number } | undefined} undefined where none was made yet.
+ */
+export function databaseOwner(directory) {
+  const folder = statsOf(join(directory, "postgres"));
+  // An owner whose start was ended at once may have left the folder alone.
+  const isMade = folder?.uid !== 0 || statsOf(join(directory, "postgres", "PG_VERSION"));
+  return folder && isMade ? { uid: folder.uid, gid: folder.gid } : undefined;
+}
+
+/** What is wrong about whose the database is; empty where nothing is. */
+function ownerProblem(directory, owner) {
+  const own = process.getuid?.();
+  if (own === undefined || (own === 0 ? owner !== 0 : owner === own)) return "";
+  const all = `chown -R ${own === 0 ? "postgres" : userInfo().username} ${directory}`;
+  return own === 0
+    ? `the database in ${directory} is root's, as whom PostgreSQL does not run: give it to the user whom Linnet is to run as, such as by "${all}"`
+    : `the database in ${directory} is another user's (${owner}): start Linnet as that user, or stop it and run "${all}" as root`;
+}
+
+/**
  * Why a directory cannot have the data.
  *
  * @param {string} directory as an absolute path.
@@ -47,6 +71,8 @@ export function dataDirectoryProblem(directory, isExplicit) {
   if (there && statfsSync(there).type === PROC) {
     return `${there} keeps no files: choose another directory`;
   }
+  const owner = databaseOwner(directory);
+  if (owner) return ownerProblem(directory, owner.uid) || undefined;
   if (!isExplicit || process.getuid?.() !== 0 || isReachable(directory)) return undefined;
   return `${directory} cannot be reached by the user "postgres", as whom the database runs when Linnet is started by root: choose another directory, or start Linnet as an ordinary user`;
 }

@@ -1,6 +1,8 @@
-import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { execFile } from "node:child_process";
+import { chmod, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { promisify } from "node:util";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { DATA_DIRECTORY_LOCK } from "./directory-lock.ts";
@@ -10,6 +12,8 @@ import {
   startEmbeddedPostgres,
 } from "./embedded-postgres.ts";
 import { migrateDatabase } from "./migrate.ts";
+
+const run = promisify(execFile);
 
 let directory: string;
 let server: EmbeddedPostgres | undefined;
@@ -54,6 +58,35 @@ async function ask(connectionString: string, ...statements: string[]) {
     await client.end();
   }
 }
+
+test.runIf(process.getuid?.() === 0)(
+  "over a user's data, root runs the database as that user, and takes nothing from them",
+  async () => {
+    server = await startEmbeddedPostgres(directory);
+    await server.stop();
+    await run("chown", ["-R", "65534:65534", directory]);
+
+    server = await startEmbeddedPostgres(directory);
+    // A command of root while it runs.
+    expect(await startEmbeddedPostgres(directory)).toMatchObject({ isAdopted: true });
+    for (const name of ["postgres", "postgres/PG_VERSION", "postgres-log"]) {
+      expect(await stat(join(directory, name))).toMatchObject({ uid: 65_534, gid: 65_534 });
+    }
+    expect(await ask(server.url, "create table written (id int)")).toEqual([]);
+  },
+);
+
+test.runIf(process.getuid?.() === 0)(
+  "a start of root leaves data that are root's alone",
+  async () => {
+    server = await startEmbeddedPostgres(directory);
+    await server.stop();
+    await run("chown", ["-R", "0:0", directory]);
+    await expect(reachableDataDirectory(directory, true)).rejects.toThrow(
+      `LINNET_DATA_DIR: the database in ${directory} is root's, as whom PostgreSQL does not run`,
+    );
+  },
+);
 
 /** What the roles own, apart from PostgreSQL's own things. */
 const OWNED = `

@@ -14,7 +14,7 @@ import {
   handOverDatabase,
   provideApplicationRole,
 } from "./application-role.ts";
-import { dataDirectoryProblem, isReachable } from "./data-directory.mjs";
+import { databaseOwner, dataDirectoryProblem, isReachable } from "./data-directory.mjs";
 import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
 import { DISK_FULL, fullDiskReason, isDiskFull } from "./disk-full.ts";
 import { findPrograms, reachablePrograms } from "./postgres-programs.ts";
@@ -71,7 +71,7 @@ async function requireVersion(directory: string, version: string): Promise<void>
 export async function reachableDataDirectory(wanted: string, isExplicit: boolean): Promise<string> {
   const problem = dataDirectoryProblem(wanted, isExplicit);
   if (problem) throw new ConfigurationError("LINNET_DATA_DIR", problem);
-  if (process.getuid?.() !== 0 || isReachable(wanted)) return wanted;
+  if (process.getuid?.() !== 0 || isReachable(wanted) || databaseOwner(wanted)) return wanted;
   return join("/var/lib/linnet", Buffer.from(wanted).toString("hex").slice(-24));
 }
 
@@ -224,7 +224,7 @@ async function runServer(call: ProgramCall, data: string, logFile: string): Prom
 }
 
 async function startServer(directory: string, onWaiting: () => void): Promise<EmbeddedPostgres> {
-  const identity = await serverIdentity();
+  const identity = await serverIdentity(directory);
   const found = await findPrograms();
   await requireVersion(directory, found.version);
   const programs = await reachablePrograms(found, directory, identity);

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { databaseOwner } from "./data-directory.mjs";
 
 const run = promisify(execFile);
 
@@ -9,9 +10,17 @@ export interface Identity {
   gid?: number;
 }
 
-/** PostgreSQL refuses to run as root: it runs as `postgres`, who is created when missing. */
-export async function serverIdentity(): Promise<Identity> {
+/**
+ * As whom a start by root runs PostgreSQL, which refuses to run as root: as the owner of the data, so that a command
+ * which root runs over another user's Linnet takes nothing from it; where there are none, as `postgres`, who is created
+ * when missing.
+ *
+ * @param directory Linnet's data directory.
+ */
+export async function serverIdentity(directory: string): Promise<Identity> {
   if (process.getuid?.() !== 0) return {};
+  const owner = databaseOwner(directory);
+  if (owner) return owner;
   const lookUp = async () => {
     const [uid, gid] = await Promise.all([
       run("id", ["-u", "postgres"]),
