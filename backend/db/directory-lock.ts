@@ -2,8 +2,11 @@ import { randomUUID } from "node:crypto";
 import { link, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
+import { log } from "../logging/log.ts";
 
 const LOOK_AGAIN_MS = 100;
+/** After so many looks, a start waits longer than another start usually takes. */
+const LOOKS_OF_A_START = 30;
 
 /**
  * The advisory lock that a Linnet holds in its embedded database for as long as it runs: it guards
@@ -49,13 +52,25 @@ export async function withDirectoryLock<Result>(
   action: () => Promise<Result>,
 ): Promise<Result> {
   const path = join(directory, "starting");
+  let looks = 0;
   while (!(await takeLock(path))) {
     const said = await readFile(path, "utf8").catch(() => undefined);
     const holder = Number(said);
     // A container starts with the same process id again: a lock of one's own is an old one.
     const isOld = said === "" || (holder > 0 && (holder === process.pid || !isAlive(holder)));
-    if (isOld) await rm(path, { force: true });
-    else await delay(LOOK_AGAIN_MS);
+    if (isOld) {
+      await rm(path, { force: true });
+      continue;
+    }
+    looks += 1;
+    // After a kill and a restart of the machine, any program may have the number.
+    if (looks === LOOKS_OF_A_START) {
+      log.warn(
+        { holder, path },
+        "this start waits for another one: if that process is no Linnet, remove the file",
+      );
+    }
+    await delay(LOOK_AGAIN_MS);
   }
   try {
     return await action();

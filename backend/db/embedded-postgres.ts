@@ -19,6 +19,7 @@ import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
 import { DISK_FULL, fullDiskReason, isDiskFull } from "./disk-full.ts";
 import { findPrograms, reachablePrograms } from "./postgres-programs.ts";
 import { serverIdentity } from "./server-identity.ts";
+import { startFailure } from "./start-failure.ts";
 
 const run = promisify(execFile);
 
@@ -195,6 +196,8 @@ async function runServer(call: ProgramCall, data: string, logFile: string): Prom
     "-c unix_socket_directories=",
     "-c max_connections=200",
   ];
+  const readLog = () => readFile(logFile, "utf8").catch(() => "");
+  const earlier = (await readLog()).length;
   const deadline = performance.now() + DYING_SERVER_PATIENCE_MS;
   for (;;) {
     try {
@@ -206,8 +209,9 @@ async function runServer(call: ProgramCall, data: string, logFile: string): Prom
       ]);
       return port;
     } catch (error) {
-      const log = await readFile(logFile, "utf8").catch(() => String(error));
-      const ending = log.trim().split("\n").slice(-3).join("\n");
+      const said = error instanceof Error && "stderr" in error ? String(error.stderr) : "";
+      const written = (await readLog()).slice(earlier);
+      const ending = written.trim().split("\n").slice(-3).join("\n");
       // A server that was killed takes a moment to be gone; until then it looks alive.
       if (/another postmaster|shared memory block/.test(ending) && performance.now() < deadline) {
         await delay(200);
@@ -217,7 +221,7 @@ async function runServer(call: ProgramCall, data: string, logFile: string): Prom
         "LINNET_DATA_DIR",
         isDiskFull(ending)
           ? DISK_FULL
-          : `the database under ${data} did not start: ${ending.split("\n").at(-1)}`,
+          : `the database under ${data} did not start: ${startFailure(written, said, data)}`,
       );
     }
   }

@@ -1,0 +1,21 @@
+/** What begins the lines of PostgreSQL's log: the time, the process, the severity. */
+const HEAD = /^.*?\b(?:FATAL|PANIC|ERROR):\s+/;
+/** What `pg_ctl` says whatever the reason was. */
+const EMPTY = /could not start server|Examine the log output/;
+
+/**
+ * Why the database did not start, and what helps where that is known.
+ *
+ * @param written what this start wrote to the server's log.
+ * @param said what `pg_ctl` said, such as where it could not write to the log.
+ * @param data the folder of the database.
+ */
+export function startFailure(written: string, said: string, data: string): string {
+  const lines = (written.trim() || said.trim()).split("\n").filter((line) => !EMPTY.test(line));
+  const [, holder] = /another postmaster \(PID (\d+)\)/.exec(written) ?? [];
+  if (holder) {
+    return `process ${holder} has the number of the server that was killed here: if it is no PostgreSQL (ps -p ${holder}), remove ${data}/postmaster.pid and start again`;
+  }
+  const reason = lines.findLast((line) => HEAD.test(line)) ?? lines.at(-1) ?? "";
+  return reason.replace(HEAD, "");
+}
