@@ -38,3 +38,22 @@ test("an older database gets what it lacks", async () => {
   await migrateDatabase(older.url);
   expect(await applied(older.url)).toEqual(knownMigrations());
 });
+
+/** How many migrations there were before the one that makes the table `pictures`. */
+const BEFORE_PICTURES = 26;
+
+test("tables that cannot be brought up to date are said, and stay as they are", async () => {
+  const older = await createDatabaseOn(databaseUrl());
+  onTestFinished(() => older.drop());
+  const { engine, linnet } = knownMigrations();
+  await migrateDatabase(older.url, { engine: engine.length, linnet: BEFORE_PICTURES });
+  const client = new pg.Client({ connectionString: older.url });
+  await client.connect();
+  // Of another program, or of a version between two releases.
+  await client.query("create table pictures (id int)");
+  await client.end();
+  await expect(migrateDatabase(older.url)).rejects.toThrow(
+    /^DATABASE_URL: the tables cannot be brought up to date: relation "pictures" already exists\. Nothing is lost/,
+  );
+  expect((await applied(older.url)).linnet).toEqual(linnet.slice(0, BEFORE_PICTURES));
+});

@@ -8,6 +8,8 @@ import { isDeepStrictEqual } from "node:util";
 import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
 import { z } from "zod";
+import { ConfigurationError } from "../process/env.ts";
+import { isTransientDatabaseError } from "./transient-error.ts";
 
 // As CommonJS: for each of Drizzle's ES modules Node reads the package's list of exports again,
 // 180 KB of JSON, which is half a second of every start.
@@ -83,6 +85,16 @@ async function isUpToDate(client: pg.Client): Promise<boolean> {
   }
 }
 
+/** What a person is told of tables that a migration does not expect; an error of anything else as it is. */
+function explained(error: unknown): unknown {
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  if (!(reason instanceof pg.DatabaseError) || isTransientDatabaseError(error)) return error;
+  return new ConfigurationError(
+    "DATABASE_URL",
+    `the tables cannot be brought up to date: ${reason.message}. Nothing is lost: the Linnet that ran last goes on with them, and makes a backup`,
+  );
+}
+
 /** A migrations folder that ends after `count` of those in `folder`. */
 async function withFirst(
   folder: string,
@@ -106,6 +118,7 @@ async function withFirst(
  * together wait for each other; the second one finds nothing to do.
  *
  * @param first how many of the migrations are wanted; all of them by default.
+ * @throws ConfigurationError where a migration cannot be carried out; each of them is carried out whole, or not at all.
  */
 export async function migrateDatabase(
   connectionString: string,
@@ -137,6 +150,8 @@ export async function migrateDatabase(
     await worker.release();
     // Last: some of them are about the engine's tables.
     await bring(LINNET, first.linnet);
+  } catch (error) {
+    throw explained(error);
   } finally {
     await pool.end();
     await guard.end();
