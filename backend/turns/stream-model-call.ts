@@ -3,6 +3,7 @@ import { readPageInputSchema } from "@linnet/protocol";
 import type { ModelMessage, ToolSet, UIMessageChunk } from "ai";
 import { convertToLanguageModelPrompt, prepareToolsAndToolChoice } from "ai/internal";
 import type { AgentConfig, AskedReading } from "../prompts/agent-config.ts";
+import { DraftCalls } from "./draft-calls.ts";
 import { ModelAnswer } from "./model-answer.ts";
 import type { TurnSources } from "./turn-sources.ts";
 import { withToolName } from "./with-tool-name.ts";
@@ -100,14 +101,19 @@ async function readAnswer(
   abortSignal?.addEventListener("abort", cancel, { once: true });
   // The call may have been given up while the provider began to answer.
   if (abortSignal?.aborted) cancel();
+  const calls = new DraftCalls(tools);
+  const take = async (parts: readonly LanguageModelV3StreamPart[]) => {
+    for (const part of parts) {
+      heard?.(part);
+      for (const chunk of await answer.take(part)) await tell(chunk);
+    }
+  };
   try {
     for (;;) {
       const { done, value } = await reader.read();
       abortSignal?.throwIfAborted();
-      if (done) return;
-      const part = withToolName(value, tools);
-      heard?.(part);
-      for (const chunk of await answer.take(part)) await tell(chunk);
+      if (done) return await take(calls.end());
+      await take(calls.take(withToolName(value, tools)));
     }
   } finally {
     abortSignal?.removeEventListener("abort", cancel);
