@@ -1,13 +1,11 @@
 import { linksIn, sentenceSpans } from "@linnet/drafts";
 import { countedFact, detectLanguage } from "@linnet/extractive";
 import type { Doubt, DraftPost, DraftVariant } from "@linnet/protocol";
-import { dropsBound } from "./bounds.ts";
 import { CalendarDays } from "./calendar-days.ts";
 import { checkClaim } from "./check-claim.ts";
 import { doubtfulNames } from "./doubtful-names.ts";
 import { foldText } from "./fold-text.ts";
-import { NumberOrder } from "./number-order.ts";
-import { type FoundNumber, numbersIn } from "./numbers-in.ts";
+import { NumberCheck } from "./number-check.ts";
 import { quotationsIn } from "./quotations-in.ts";
 import { SentenceCheck } from "./sentence-check.ts";
 import { type EvidenceText, SourceIndex } from "./source-index.ts";
@@ -23,7 +21,6 @@ export interface EvidenceRequest {
 
 /** The number of a post in its thread, or of an entry in a list. */
 const COUNTER = /^\s*(?:\d{1,2}\/\d{0,2}|\d{1,2}[.)])(?=\s)|(?<=\s\(?)\d{1,2}\/\d{0,2}\)?\s*$/gm;
-const YEAR = /^(?:19|20)\p{Nd}{2}$/u;
 const ADDRESS = /https?:\/\/\S+/g;
 const TAG = /[#@](?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/gu;
 
@@ -36,11 +33,6 @@ function statements(text: string): string {
   }
   const blank = (found: string) => " ".repeat(found.length);
   return plain.replace(ADDRESS, blank).replace(COUNTER, blank).replace(TAG, blank);
-}
-
-/** "One" and its like are articles and pronouns more often than numbers. */
-function isCommon({ text, values }: FoundNumber): boolean {
-  return !/\p{Nd}/u.test(text) && values.every(({ value }) => Number(value) < 2 && value !== "0.5");
 }
 
 /** `#HarbourFire2026` as `Harbour`, `Fire` and `2026`. */
@@ -63,13 +55,13 @@ class EvidenceCheck {
   readonly #words: readonly string[];
   readonly #today: number;
   readonly #sentences: SentenceCheck;
-  readonly #order: NumberOrder;
+  readonly #numbers: NumberCheck;
   readonly #calendar: CalendarDays;
 
   constructor({ texts, words }: EvidenceRequest, now: number) {
     this.#index = new SourceIndex([...texts.map(withFact), ...words.map((text) => ({ text }))]);
     this.#sentences = new SentenceCheck(this.#index);
-    this.#order = new NumberOrder(this.#index.texts);
+    this.#numbers = new NumberCheck(this.#index);
     this.#calendar = new CalendarDays(this.#index.texts, now);
     this.#words = words;
     this.#today = now;
@@ -79,8 +71,9 @@ class EvidenceCheck {
     const text = statements(post.text);
     const language = detectLanguage(text);
     const claims = post.claims.map((claim) => checkClaim(claim, language, this.#index));
+    const numbers = this.#numbers.check(text, language, isThread);
     const pieces: Doubt[] = [
-      ...this.#numbers(text, language, isThread),
+      ...numbers.pieces.map((piece) => ({ kind: "number" as const, text: piece })),
       ...doubtfulNames(text, language, this.#index),
       ...this.#quotations(text),
       ...this.#days(text, language),
@@ -93,7 +86,7 @@ class EvidenceCheck {
       const plain = text.slice(start, end);
       const kind =
         this.#sentences.doubtOf(plain, language, claims) ??
-        (this.#hasBorrowedNumber(plain, language) ? "claim" : undefined);
+        (numbers.borrowed.some((at) => at >= start && at < end) ? "claim" : undefined);
       if (kind) sentences.push({ kind, text: sentence });
     }
     // Of a source that nobody has read, its words are not known either.
@@ -115,44 +108,6 @@ class EvidenceCheck {
       claims: claims.map(({ claim }) => claim),
       ...(doubts.length > 0 ? { doubts } : {}),
     };
-  }
-
-  #numbers(text: string, language: string, isThread: boolean): Doubt[] {
-    return numbersIn(text, language)
-      .filter((number) => !isCommon(number) && !this.#index.hasNumber(number, text, language))
-      .filter(({ text: number }) => !(isThread && /^\d$/.test(number)))
-      .map((number) => ({ kind: "number" as const, text: number.text }))
-      .concat(
-        [...this.#order.swappedIn(text, language), ...this.#unbounded(text, language)].map(
-          (piece) => ({ kind: "number" as const, text: piece }),
-        ),
-      );
-  }
-
-  /** Numbers that are the most or the least in the sources, and are told without that. */
-  #unbounded(text: string, language: string): string[] {
-    return sentenceSpans(text, language).flatMap(({ start, end }) => {
-      const sentence = text.slice(start, end);
-      return numbersIn(sentence, language)
-        .filter((number) => !isCommon(number) && !YEAR.test(number.text))
-        .filter((number) =>
-          dropsBound(
-            { text: sentence, start: number.index, end: number.end },
-            this.#index.placesOf(number),
-          ),
-        )
-        .map((number) => sentence.slice(number.index, number.end).trim());
-    });
-  }
-
-  /** Whether a number stands in a source for something else: then it is the sentence that is wrong. */
-  #hasBorrowedNumber(sentence: string, language: string): boolean {
-    return numbersIn(sentence, language).some(
-      (number) =>
-        /\p{Nd}/u.test(number.text) &&
-        !this.#index.hasNumber(number, sentence, language) &&
-        this.#index.hasValue(number),
-    );
   }
 
   #quotations(text: string): Doubt[] {

@@ -10,8 +10,7 @@ interface Pair {
   word: string;
 }
 
-function pairsIn(text: string, language: string): Pair[] {
-  const numbers = numbersIn(text, language);
+function pairsIn(text: string, numbers: readonly FoundNumber[]): Pair[] {
   return numbers.flatMap((first, at) => {
     const second = numbers[at + 1];
     if (!second) return [];
@@ -39,12 +38,15 @@ export class NumberOrder {
   /**
    * Pairs of numbers that the texts have in the other order only: "32 of the 14 halls", "from 15 to 12 percent".
    *
+   * @param numbers those of the post.
    * @returns the pairs as they stand in the post.
    */
-  swappedIn(post: string, language: string): string[] {
-    const here = pairsIn(post, language);
+  swappedIn(post: string, numbers: readonly FoundNumber[]): string[] {
+    const here = pairsIn(post, numbers);
     if (here.length === 0) return [];
-    this.#pairs ??= this.#texts.flatMap((text) => pairsIn(text.text, text.language));
+    this.#pairs ??= this.#texts.flatMap(({ text, language }) =>
+      pairsIn(text, numbersIn(text, language)),
+    );
     const there = this.#pairs;
     const isTurned = ({ first, second, word }: Pair) =>
       there.some(
