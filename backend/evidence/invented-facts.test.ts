@@ -233,3 +233,32 @@ test("a version is one of its product, whatever the next word is", () => {
   expect(doubts("Quarry 4.2 makes queries up to 3x faster.", [release])).toEqual([]);
   expect(doubts("Quarry 4.2 makes queries up to 4x faster.", [release])).toContain("number: 4");
 });
+
+const MARSH = {
+  id: "s1",
+  title: "Flood in the marsh",
+  text: "Last year Orlen had 9 floods; its neighbour Brede had 4. A cold pump starts in 340 seconds on the test bench. A warm pump starts in 90 seconds. Six people were taken to hospital, and four of them have gone home since.",
+};
+const wiese = {
+  id: "s1",
+  title: "Die Wiese",
+  text: "Eine Mahd kostet die Gemeinde 900 Euro je Hektar, das Abräumen 1.400 Euro.",
+};
+
+test.each([
+  ["Brede had 9 floods last year, Orlen had 4.", MARSH],
+  ["A warm pump starts in 340 seconds.", MARSH],
+  ["Four people were taken to hospital, and six of them have gone home.", MARSH],
+  ["Das Abräumen kostet die Gemeinde 900 Euro.", wiese],
+])("a number of the thing beside it is doubted: %s", (text, source) => {
+  expect(doubts(text, [source])).toEqual([`claim: ${text}`]);
+});
+
+test.each([
+  ["Brede had 4 floods last year, Orlen had 9.", MARSH],
+  ["Orlen had 9 floods last year, more than Brede with 4.", MARSH],
+  ["A warm pump starts in 90 seconds, a cold one in 340.", MARSH],
+  ["Eine Mahd kostet 900 Euro, das Abräumen 1.400 Euro.", wiese],
+])("a number stays with its thing in another order: %s", (text, source) => {
+  expect(doubts(text, [source])).toEqual([]);
+});

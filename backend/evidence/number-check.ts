@@ -1,5 +1,6 @@
 import { sentenceSpans } from "@linnet/drafts";
 import { dropsBound } from "./bounds.ts";
+import { MovedNumbers } from "./moved-numbers.ts";
 import { NumberOrder } from "./number-order.ts";
 import { type FoundNumber, numbersIn } from "./numbers-in.ts";
 import type { SourceIndex } from "./source-index.ts";
@@ -23,10 +24,12 @@ function isCommon({ text, values }: FoundNumber): boolean {
 export class NumberCheck {
   readonly #index: SourceIndex;
   readonly #order: NumberOrder;
+  readonly #moved: MovedNumbers;
 
   constructor(index: SourceIndex) {
     this.#index = index;
     this.#order = new NumberOrder(index.texts);
+    this.#moved = new MovedNumbers(index);
   }
 
   /** @param isThread whether a lone digit may count the posts. */
@@ -46,9 +49,10 @@ export class NumberCheck {
         ...this.#order.swappedIn(text, numbers),
         ...unbounded.map(({ index, end }) => text.slice(index, end).trim()),
       ],
-      borrowed: unknown
-        .filter((number) => /\p{Nd}/u.test(number.text) && this.#index.hasValue(number))
-        .map(({ index }) => index),
+      borrowed: [
+        ...unknown.filter((number) => /\p{Nd}/u.test(number.text) && this.#index.hasValue(number)),
+        ...this.#moved.movedIn(text, telling, language),
+      ].map(({ index }) => index),
     };
   }
 
