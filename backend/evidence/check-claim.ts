@@ -1,6 +1,7 @@
 import { contentWords } from "@linnet/extractive";
 import type { DraftPost } from "@linnet/protocol";
 import { findQuote } from "./fold-text.ts";
+import { dropsNegation } from "./negations.ts";
 import { bestPassage, comparable, type SourceIndex, SUPPORTED, share } from "./source-index.ts";
 
 /** Characters around a quote that may say what a claim says with it. */
@@ -14,6 +15,8 @@ export interface CheckedClaim {
   isUnread: boolean;
   /** It came with a quote that stands nowhere. */
   isMisquoted?: boolean;
+  /** It translates its quote, and says what the quote denies. */
+  isTurned?: boolean;
 }
 
 /**
@@ -53,7 +56,10 @@ export function checkClaim(
   const isTranslated = source.language !== language;
   const isSupported =
     isTranslated || share(words, new Set(contentWords(around, language))) >= SUPPORTED;
-  return { claim: { ...plain, sourceIds, quote: quote.trim() }, isSupported, isUnread };
+  const isTurned =
+    isTranslated &&
+    dropsNegation({ text: claim.text, language }, { text: quote, language: source.language });
+  return { claim: { ...plain, sourceIds, quote: quote.trim() }, isSupported, isUnread, isTurned };
 }
 
 function isVerbatim({ text, sourceIds }: DraftPost["claims"][number], index: SourceIndex): boolean {

@@ -262,3 +262,47 @@ test.each([
 ])("a number stays with its thing in another order: %s", (text, source) => {
   expect(doubts(text, [source])).toEqual([]);
 });
+
+const RULES = {
+  en: "The council of Orlen has not opened an inquiry. The importer no longer follows links unless you set a flag.",
+  fr: "L'État n'a pas encore promis sa part. Aucun patient n'a été blessé pendant la panne.",
+  ja: "浄水ボトルは海水には使えない。ろ過フィルターは半年ごとに交換する。",
+};
+
+function translated(text: string, quote: string) {
+  const claims = [{ text, sourceIds: ["s1"], quote }];
+  const [variant] = findDoubts({
+    variants: [{ posts: [{ text, weightedLength: 0, claims }] }],
+    texts: [
+      { id: "s1", title: "", text: Object.values(RULES).find((of) => of.includes(quote)) ?? "" },
+    ],
+    words: [],
+  });
+  return (variant?.posts[0]?.doubts ?? []).map(({ kind }) => kind);
+}
+
+test.each([
+  ["Der Rat hat eine Untersuchung eröffnet.", "has not opened an inquiry"],
+  ["A patient was injured during the outage.", "Aucun patient n'a été blessé pendant la panne."],
+  ["The bottle can be used with sea water, too.", "海水には使えない。"],
+])("a translation that says what its quote denies is doubted: %s", (text, quote) => {
+  expect(translated(text, quote)).toContain("claim");
+});
+
+test.each([
+  ["Der Rat hat noch keine Untersuchung eröffnet.", "has not opened an inquiry"],
+  [
+    "Es folgt Links nur noch, wenn man es so will.",
+    "no longer follows links unless you set a flag",
+  ],
+  ["No patient was hurt during the outage.", "Aucun patient n'a été blessé pendant la panne."],
+  ["The bottle has a filter that is replaced.", "ろ過フィルターは半年ごとに交換する。"],
+])("a translation that denies it, too, is not doubted: %s", (text, quote) => {
+  expect(translated(text, quote)).toEqual([]);
+});
+
+test("what is not done yet is doubted where it is told as done", () => {
+  const text = "L'État n'a pas encore promis sa part, soit 90 millions.";
+  const told = "L'État a déjà promis sa part, soit 90 millions.";
+  expect(doubts(told, [{ id: "s1", title: "", text }])).toEqual([`claim: ${told}`]);
+});

@@ -15,6 +15,17 @@ const ADDING = new Set(
     " ",
   ),
 );
+/** Between "not" and what it turns round: "n'a pas encore promis". */
+const YET = new Set("yet encore todavía aún noch ancora ainda nog بعد".split(" "));
+/** "Without a licence" is "unlicensed" in a translation. */
+const WITHOUT = new Set("without ohne sans sin senza sem zonder دون بدون".split(" "));
+/** Words that narrow as a negation does: "no longer, unless" is "only if". */
+const NARROWING = new Set(
+  "unless hardly barely kaum außer sauf excepto salvo tranne exceto tenzij إلا".split(" "),
+);
+const JAPANESE = /(?<!少)な(?:い|かった|く)|ません|ず[、。に]/u;
+const CLAUSE_END = /[,;:.!?،؛]\s|[、。]/u;
+const FEWEST_WORDS = 3;
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:n['’]t(?!\p{L}))?/gu;
 /** Words after a negation in which the one stands that it turns round. */
 const REACH = 3;
@@ -23,6 +34,48 @@ const REACH = 3;
 export interface Polarity {
   said: ReadonlySet<string>;
   denied: ReadonlySet<string>;
+}
+
+function tokensOf(text: string): string[] {
+  return text.toLowerCase().match(TOKEN) ?? [];
+}
+
+/** Tells the negations of a language from its other words; undefined where it has none here. */
+function negationIn(language: string): ((word: string) => boolean) | undefined {
+  const known = NEGATIONS[language]?.split(" ");
+  return (
+    known && ((word) => known.includes(word.replace(/^[وف](?=ل)/u, "")) || /n['’]t$/.test(word))
+  );
+}
+
+/** Whether each clause of a text denies something; in Japanese, whether the text does. */
+function isDenied(text: string, language: string): boolean {
+  if (language === "ja") return JAPANESE.test(text);
+  const isNegation = negationIn(language);
+  const clauses = text
+    .split(CLAUSE_END)
+    .map(tokensOf)
+    .filter(({ length }) => length >= FEWEST_WORDS);
+  return (
+    isNegation !== undefined &&
+    clauses.length > 0 &&
+    clauses.every((words) => words.some((word) => isNegation(word) && !WITHOUT.has(word)))
+  );
+}
+
+/**
+ * Whether a translation says what its quote denies. The other way round, "has not reopened" for "stays closed" is the
+ * same.
+ */
+export function dropsNegation(
+  { text, language }: { text: string; language: string },
+  quote: { text: string; language: string },
+): boolean {
+  const isNegation = negationIn(language);
+  if (!isNegation || !isDenied(quote.text, quote.language)) return false;
+  return !tokensOf(text).some(
+    (word) => isNegation(word) || ADDING.has(word) || NARROWING.has(word),
+  );
 }
 
 /**
@@ -36,11 +89,10 @@ export function polarityOf(
   language: string,
   stem: (word: string) => string | undefined,
 ): Polarity | undefined {
-  const negations = NEGATIONS[language]?.split(" ");
-  if (!negations) return undefined;
-  const tokens = text.toLowerCase().match(TOKEN) ?? [];
-  const isNegation = (word: string) => negations.includes(word) || /n['’]t$/.test(word);
-  const stems = tokens.map((word) => (isNegation(word) ? undefined : stem(word)));
+  const isNegation = negationIn(language);
+  if (!isNegation) return undefined;
+  const tokens = tokensOf(text);
+  const stems = tokens.map((word) => (isNegation(word) || YET.has(word) ? undefined : stem(word)));
   const denied = new Set<number>();
   for (const [at, word] of tokens.entries()) {
     if (!isNegation(word) || ADDING.has(tokens[at + 1] ?? "")) continue;

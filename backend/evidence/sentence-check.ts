@@ -79,6 +79,7 @@ export class SentenceCheck {
     const telling = claims.filter(
       ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
     );
+    if (telling.some(({ isTurned }) => isTurned)) return "claim";
     if (telling.some(({ isSupported }) => isSupported)) return undefined;
     if (telling.some(({ isUnread }) => isUnread)) return "unread";
     // A quote that stands nowhere is no slip: what it was to prove is in doubt, however familiar its words are.
