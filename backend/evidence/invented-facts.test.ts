@@ -306,3 +306,41 @@ test("what is not done yet is doubted where it is told as done", () => {
   const told = "L'État a déjà promis sa part, soit 90 millions.";
   expect(doubts(told, [{ id: "s1", title: "", text }])).toEqual([`claim: ${told}`]);
 });
+
+const TOWN = {
+  id: "s1",
+  title: "Orlen",
+  text: "The union of Orlen accused the board of hidden losses. The crash was reported by Mina Hart and fixed by Tobias Renn. The server package is now smaller than the client package. Brede bought the mill in 2022 and sold its dam to Kitewing.",
+};
+const ville = {
+  id: "s1",
+  title: "Orlen",
+  text: "Le syndicat a accusé la direction d'avoir caché des pertes. Les trams coûtent moins cher à l'entretien que les bus.",
+};
+const wadi = {
+  id: "s1",
+  title: "الوادي",
+  text: "واتهم المزارعون الشركة باستنزاف المياه، ونفت الشركة ذلك.",
+};
+
+test.each([
+  ["The board accused the union of Orlen of hidden losses.", TOWN],
+  ["The crash was reported by Tobias Renn and fixed by Mina Hart.", TOWN],
+  ["The client package is now smaller than the server package.", TOWN],
+  ["Kitewing sold its dam to Brede.", TOWN],
+  ["La direction a accusé le syndicat d'avoir caché des pertes.", ville],
+  ["Les bus coûtent moins cher à l'entretien que les trams.", ville],
+  ["اتهمت الشركة المزارعين باستنزاف المياه.", wadi],
+])("who and whom in each other's place are doubted: %s", (text, source) => {
+  expect(doubts(text, [source])).toEqual([`claim: ${text}`]);
+});
+
+test.each([
+  ["The board was accused by the union of Orlen of hidden losses.", TOWN],
+  ["Mina Hart reported the crash, and Tobias Renn fixed it.", TOWN],
+  ["The client package is now bigger than the server package.", TOWN],
+  ["Kitewing has the dam of Brede, which bought the mill in 2022.", TOWN],
+  ["اتهم المزارعون الشركة باستنزاف المياه.", wadi],
+])("the same told from the other side is not doubted: %s", (text, source) => {
+  expect(doubts(text, [source])).toEqual([]);
+});

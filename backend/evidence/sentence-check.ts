@@ -2,6 +2,7 @@ import { contentWords, isFirstPerson } from "@linnet/extractive";
 import { visibleText } from "@linnet/material";
 import type { Doubt } from "@linnet/protocol";
 import type { CheckedClaim } from "./check-claim.ts";
+import { areSidesCrossed } from "./crossed-sides.ts";
 import { foldText } from "./fold-text.ts";
 import { dropsCondition, dropsLimit, generalises } from "./limits.ts";
 import { isOpposite, type Polarity, polarityOf } from "./negations.ts";
@@ -100,6 +101,8 @@ export class SentenceCheck {
     if (near.length === 0) return false;
     const wordings = near.map(({ sentence: wording }) => wording);
     if (isReversed(sentence, wordings, language)) return true;
+    const asKnown = (stem: string) => this.#index.asKnown(stem);
+    if (areSidesCrossed(sentence, wordings, language, asKnown)) return true;
     if (dropsLimit(sentence, words, wordings, language)) return true;
     if (generalises(sentence, words, near, language)) return true;
     const here = polarityOf(sentence, language, stemIn(language));

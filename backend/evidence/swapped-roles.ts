@@ -14,7 +14,7 @@ export interface Act {
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&-]*[\p{L}\p{M}\p{N}]|\p{L}|[^\s\p{L}\p{N}]/gu;
 const NAME = /^\p{Lu}[\p{L}\p{M}\p{N}'’.&-]*$/u;
 /** With these, who is named first is the one to whom it is done. */
-const PASSIVE = new Set(
+export const PASSIVE: ReadonlySet<string> = new Set(
   "is are was were be been being gets got wird werden wurde wurden worden est sont été étaient était fue fueron es son sido è sono stato stata stati foi foram é werd werden wordt".split(
     " ",
   ),
@@ -27,7 +27,7 @@ const BETWEEN = new Set(
 );
 /** The verb that belongs to these ends its clause. */
 const VERB_LAST = new Set("hat haben hatte hatten habe heeft hebben had hadden".split(" "));
-const VERB_LAST_LANGUAGES = new Set(["de", "nl", "lb"]);
+export const VERB_LAST_LANGUAGES: ReadonlySet<string> = new Set(["de", "nl", "lb"]);
 
 /** What stands before who does something, and not before the one to whom it is done. */
 const SUBJECT_ARTICLES = new Set("der die das ein eine de het een".split(" "));
