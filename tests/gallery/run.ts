@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * `npm run gallery [state...]`: draws states of the interface that both clients share, from fixed messages,
+ * `npm run gallery [language...] [state...]`: draws states of the interface that both clients share, from fixed messages,
  * in Debian's Chromium, and stores the pictures in artifacts/gallery. It is a tool for whoever designs; the
  * end-to-end tests take their pictures from the real clients.
  */
@@ -14,17 +14,23 @@ import { REPO_ROOT } from "../support/repo-root.ts";
 import { EDITOR_THEMES } from "./editor-themes.ts";
 
 const HOSTS = ["browser-light", "browser-dark", ...Object.keys(EDITOR_THEMES)];
-const WIDTHS = [300, 400, 900];
+const WIDTHS = [320, 400, 900];
 const LANGUAGES = ["en", "de", "ar"];
 const HEIGHT = 620;
 
 const CHOSEN = ".linnet-picture-row li:nth-child(2) .linnet-picture";
 const SUGGEST = ".linnet-picture-details button[aria-busy]";
+const LATER = ".linnet-approval > .linnet-row > button:nth-child(2)";
+const DECLINE = ".linnet-approval > .linnet-row > button:last-child";
 const EDIT = ".linnet-approval > .linnet-row > button:nth-last-child(2)";
+/** There once it was pressed. */
+const OPENED = ".linnet-picture-details, .linnet-post-editor, .linnet-toast";
 /** What is pressed in a state before it is drawn. */
 const PRESSED: Partial<Record<string, readonly string[]>> = {
+  "approval-decline": [DECLINE],
   "approval-edited": [EDIT],
-
+  "approval-later": [LATER],
+  "chats-deleted": [".linnet-list li:nth-child(3) .linnet-icon-button:last-child"],
   "pictures-chosen": [CHOSEN],
   "pictures-suggestion": [CHOSEN, SUGGEST],
   "pictures-suggested": [CHOSEN, SUGGEST],
@@ -32,10 +38,13 @@ const PRESSED: Partial<Record<string, readonly string[]>> = {
   "pictures-cropped": [CHOSEN, ".linnet-picture-details .linnet-icon-button:nth-child(3)"],
 };
 
-const wanted = process.argv.slice(2);
+const named = process.argv.slice(2);
+/** Languages to be looked at closely: each of them in both themes of a browser and in each width. */
+const closely = LANGUAGES.filter((language) => named.includes(language));
+const wanted = named.filter((name) => !LANGUAGES.includes(name));
 if (wanted.includes("--help")) {
   console.log(
-    "usage: npm run gallery -- [state...]   all states, if none is named; a wrong name prints them",
+    `usage: npm run gallery -- [${LANGUAGES.join("|")}...] [state...]   all states, if none is named; a wrong name prints them`,
   );
   process.exit(0);
 }
@@ -106,7 +115,7 @@ async function draw(): Promise<void> {
       if (isFirst) await page.waitForTimeout(500);
       isFirst = false;
       // Another theme or width leaves it as it is.
-      if ((await page.locator(".linnet-picture-details, .linnet-post-editor").count()) === 0) {
+      if ((await page.locator(OPENED).count()) === 0) {
         for (const pressed of PRESSED[state] ?? []) await page.locator(pressed).first().click();
       }
       if (state === "pictures-dropped") await dropBeside(page);
@@ -134,6 +143,13 @@ async function dropBeside(page: Page): Promise<void> {
 
 /** Each theme in English at the usual width; the other widths and languages in one theme. */
 function combinations(): [language: string, host: string, width: number][] {
+  if (closely.length > 0) {
+    return closely.flatMap((language) =>
+      ["browser-light", "browser-dark"].flatMap((host) =>
+        WIDTHS.map((width): [string, string, number] => [language, host, width]),
+      ),
+    );
+  }
   return [
     ...HOSTS.map((host): [string, string, number] => ["en", host, 400]),
     ...WIDTHS.filter((width) => width !== 400).map((width): [string, string, number] => [
