@@ -120,6 +120,9 @@ export const englishStrings = {
   modelStalledAdvice: "Try again, or choose another model.",
   turnUnfinished: "The turn could not be finished",
   problemInvalid: "The request is not valid",
+  problemInvalidAdvice:
+    "Change what you sent, and try again. If that does not help, update Linnet and this client.",
+  problemTooLargeAdvice: "Send less at once.",
   problemSignedOut: "You are not signed in",
   problemScope: "The token does not allow this",
   problemOrigin: "This page may not ask Linnet's backend",
@@ -228,8 +231,8 @@ export const englishStrings = {
   anotherHook: "Another hook",
   promptShorter: "Make it shorter.",
   promptAnotherHook: "Another hook, please.",
-  charactersLeft: "{count} characters left",
-  charactersOver: "{count} characters too long",
+  charactersLeft: "{count|one=# character|other=# characters} left",
+  charactersOver: "{count|one=# character|other=# characters} too long",
   warningTooLong: "The post counts {weight} characters and may have {limit}: cut {count}",
   warningLink: 'X turns "{text}" into a link',
   warningCountsTwice: 'X counts "{text}" as 2 characters',
@@ -420,21 +423,47 @@ export type LinnetStrings = Readonly<Record<StringKey, string>>;
 const RIGHT_TO_LEFT = /\p{Script=Arabic}|\p{Script=Hebrew}/u;
 const LEFT_TO_RIGHT = /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u;
 
+const COUNT_OR_PLACE = /\{[^{}]*\}/g;
+const COUNTED = /\{(\w+)\|([^{}]*)\}/g;
+
+/** Leaves of each count's forms the one that its number takes. */
+function withForms(text: string, values: Readonly<Record<string, string | number>>): string {
+  // A whole number takes the same form in German as in English.
+  const rules = new Intl.PluralRules(RIGHT_TO_LEFT.test(text) ? "ar" : "en");
+  return text.replace(COUNTED, (_, name: string, written: string) => {
+    const forms = new Map(
+      written.split("|").map((each): [string, string] => {
+        const at = each.indexOf("=");
+        return [each.slice(0, at), each.slice(at + 1)];
+      }),
+    );
+    const form = forms.get(rules.select(Number(values[name]))) ?? forms.get("other") ?? "#";
+    return form.replace("#", `{${name}}`);
+  });
+}
+
 /**
- * Fills a text's places for the screen. In a text from right to left, words from left to right stand apart, so that the
- * numbers and marks at their ends stay there.
+ * Fills a text's places for the screen. Words that run in the other direction than the text stand apart, so that the
+ * numbers and marks at their ends stay there. A count may have a form for each kind of number that `Intl.PluralRules`
+ * tells apart in the language of the text.
  *
  * @example fill("Post {number} of {count}", { number: 1, count: 3 })
+ * @example fill("{count|one=# post|other=# posts}", { count: 3 })
  */
 export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  if (!RIGHT_TO_LEFT.test(text)) return fillPlain(text, values);
-  return text.replace(/@?\{\w+\}/g, (place) => {
-    const filled = fillPlain(place, values);
-    return LEFT_TO_RIGHT.test(filled) ? `\u2068${filled}\u2069` : filled;
+  const isFromRight = RIGHT_TO_LEFT.test(text);
+  const other = isFromRight ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
+  const filled = withForms(text, values).replace(/@?\{\w+\}/g, (place) => {
+    const value = fillPlaces(place, values);
+    return other.test(value) ? `\u2068${value}\u2069` : value;
   });
+  // `dir="auto"` goes by the first letter, also by one that stands apart.
+  const isLed =
+    /^[^\p{L}\u2068]*\u2068/u.test(filled) && /\p{L}/u.test(text.replace(COUNT_OR_PLACE, ""));
+  return isLed ? `${isFromRight ? "\u200f" : "\u200e"}${filled}` : filled;
 }
 
 /** As `fill`, for a text that is sent or stored, such as a message: nothing stands in it but its words. */
 export function fillPlain(text: string, values: Readonly<Record<string, string | number>>): string {
-  return fillPlaces(text, values);
+  return fillPlaces(withForms(text, values), values);
 }

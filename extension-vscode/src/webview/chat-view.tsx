@@ -15,9 +15,9 @@ import { useViewTexts } from "./view-texts.tsx";
 /** The longest pasted text that is sent, in characters. */
 const MAX_PASTED = 36_000;
 
-function pastedText(pasted: string, texts: LinnetStrings): ContextData {
+function pastedText(pasted: string, texts: LinnetStrings, language: string): ContextData {
   const text = pasted.slice(0, MAX_PASTED).toWellFormed();
-  const cut = fill(texts.shortened, { count: text.length.toLocaleString() });
+  const cut = fill(texts.shortened, { count: text.length.toLocaleString(language) });
   const title = text.length < pasted.length ? `${texts.pastedText} (${cut})` : texts.pastedText;
   return { kind: "selection", title, text };
 }
@@ -67,7 +67,7 @@ export function ChatView({
         items: attachmentItems(attached.attachments, texts, attached),
         note: attached.note,
         onTrim: attached.trim,
-        onAddText: (pasted) => attached.restore([pastedText(pasted, texts)]),
+        onAddText: (pasted) => attached.restore([pastedText(pasted, texts, state.language)]),
         onRemove: attached.remove,
         onSent: () => attached.remove(),
       }}

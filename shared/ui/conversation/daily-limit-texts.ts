@@ -11,6 +11,7 @@ export function dailyLimitTexts(
   const { limit, type } = problem ?? {};
   if (type !== "/problems/daily-limit" || !limit?.resetsAt) return undefined;
   const time = longTime({ at: limit.resetsAt, timeZone: localTimeZone() }, language);
+  const count = new Intl.NumberFormat(language).format(limit.allowed);
   const text = limit.name === "tokens" ? strings.dailyTokens : strings.dailyMessages;
-  return { title: strings.dailyLimit, hint: fill(text, { count: limit.allowed, time }) };
+  return { title: strings.dailyLimit, hint: fill(text, { count, time }) };
 }

@@ -2,7 +2,7 @@ import type { Problem } from "@linnet/protocol";
 import type { ReactNode } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { dailyLimitTexts } from "./daily-limit-texts.ts";
-import { problemTitle } from "./problem-texts.ts";
+import { problemAdvice, problemTitle } from "./problem-texts.ts";
 import { saidText } from "./said-text.ts";
 
 /** A problem with what can be done about it. */
@@ -25,7 +25,9 @@ export function ProblemNotice({
 }) {
   const { strings, language } = useUiHost();
   const daily = dailyLimitTexts(problem, strings, language);
-  const told = hint ?? daily?.hint ?? saidText(problem?.said, strings, language);
+  const advice =
+    problem && !language.startsWith("en") ? problemAdvice(problem, strings) : undefined;
+  const told = hint ?? daily?.hint ?? saidText(problem?.said, strings, language) ?? advice;
   const text = told ?? problem?.detail;
   return (
     <div

@@ -26,11 +26,15 @@ test("a problem that is not known here has the backend's title", () => {
   }
 });
 
-test("why something did not work is what was said by code, or else the title before the English detail", () => {
+test("why something did not work is what was said by code, or else what helps, or else the English detail", () => {
   const said = [sentence("pictureIsGif")];
   expect(problemReason({ ...invalid, said }, german, "de")).toMatch(/^Die Datei ist ein GIF: /);
   expect(problemReason(invalid, german, "de")).toBe(
-    "Die Anfrage ist nicht gültig: title: at most 200 characters",
+    `Die Anfrage ist nicht gültig. ${german.problemInvalidAdvice}`,
+  );
+  const full = problem("/problems/quota-reached", { detail: "You may have 500 chats." });
+  expect(problemReason(full, german, "de")).toBe(
+    "Für mehr ist kein Platz: You may have 500 chats.",
   );
   expect(problemReason(invalid, englishStrings, "en-GB")).toBe("title: at most 200 characters");
 });

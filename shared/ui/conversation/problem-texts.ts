@@ -38,8 +38,11 @@ const TITLES: Readonly<Record<ProblemCode, StringKey>> = {
   "shutting-down": "problemRestarting",
 };
 
-/** True of a provider's model and of one that the client has. */
+/** True wherever the problem comes up: of a model, of a provider's and of one that the client has. */
 const ADVICE: Readonly<Partial<Record<ProblemCode, StringKey>>> = {
+  "invalid-request": "problemInvalidAdvice",
+  "body-too-large": "problemTooLargeAdvice",
+  "rate-limited": "thenTryAgain",
   "model-unauthorized": "modelRefusedAdvice",
   "model-rate-limited": "modelOverLimitAdvice",
   "model-out-of-credit": "modelOutOfCreditAdvice",
@@ -62,14 +65,14 @@ export function problemTitle(problem: Problem, strings: LinnetStrings): string {
   return blockingTexts(problem, { strings })?.title ?? problem.title;
 }
 
-/** What helps against a model's failure, as far as that can be said without knowing more. */
+/** What helps against a problem, as far as that can be said without knowing more. */
 export function problemAdvice(problem: Problem, strings: LinnetStrings): string | undefined {
   const code = codeOf(problem);
   const advice = code && ADVICE[code];
   return advice && strings[advice];
 }
 
-/** Why something did not work, in one line, with what the backend says of it: that may be in English. */
+/** Why something did not work, in one line. What the backend says of it in English stands there where nothing else helps. */
 export function problemReason(problem: Problem, strings: LinnetStrings, language: string): string {
   const said = saidText(problem.said, strings, language);
   const title = problemTitle(problem, strings);
@@ -77,5 +80,7 @@ export function problemReason(problem: Problem, strings: LinnetStrings, language
   if (said || !detail) return said ?? title;
   const isBlocking = blockingStateOf(problem) !== undefined;
   if (language.startsWith("en")) return isBlocking ? `${problem.title}. ${detail}` : detail;
+  const advice = problemAdvice(problem, strings);
+  if (advice) return `${title}. ${advice}`;
   return isBlocking ? title : `${title}: ${detail}`;
 }

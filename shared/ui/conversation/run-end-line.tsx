@@ -16,15 +16,18 @@ export function RunEndLine({
   if (run.status === "completed") return null;
   if (run.status === "stopped") return <p className="linnet-faint">{strings.stopped}</p>;
   const title = run.error ? problemTitle(run.error, strings) : strings.failed;
-  const advice = run.error && problemAdvice(run.error, strings);
-  // Without codes that are known here, the backend advises in English, with the provider's own words.
-  const isSaid = saidText(run.error?.said, strings, language) !== undefined;
-  const told =
-    advice && !isSaid && !language.startsWith("en")
-      ? { hint: advice, detail: run.error?.detail }
-      : {};
+  // Without codes that are known here, the provider's own words stand in English below what is advised.
+  const isAdvised =
+    run.error &&
+    !language.startsWith("en") &&
+    problemAdvice(run.error, strings) &&
+    saidText(run.error.said, strings, language) === undefined;
   return (
-    <ProblemNotice problem={run.error} title={title} {...told}>
+    <ProblemNotice
+      problem={run.error}
+      title={title}
+      detail={isAdvised ? run.error?.detail : undefined}
+    >
       {onRetry ? (
         <button type="button" onClick={onRetry}>
           {strings.tryAgain}

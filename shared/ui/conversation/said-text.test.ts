@@ -21,3 +21,15 @@ test("a time that cannot be read stays as the backend wrote it", () => {
   const values = { at: "soon", timeZone: "Europe/Berlin", time: "27 November" };
   expect(saidText([{ code: "cameUpSince", values }], german, "de")).toContain("27 November");
 });
+
+test("numbers are written as in the person's language", () => {
+  expect(saidText([{ code: "tokensUsedUp", values: { count: 200_000 } }], german, "de")).toContain(
+    "200.000 Tokens",
+  );
+  const wait = (count: number) =>
+    saidText([{ code: "waitMinutes", values: { count } }], german, "de");
+  expect([wait(1), wait(2)]).toEqual([
+    "Er bittet, eine Minute zu warten.",
+    "Er bittet, 2 Minuten zu warten.",
+  ]);
+});

@@ -12,13 +12,18 @@ export function saidText(
   strings: LinnetStrings,
   language: string,
 ): string | undefined {
+  const format = new Intl.NumberFormat(language);
   const texts = said?.map(({ code, values = {} }) => {
     if (!isSaidCode(code)) return undefined;
     const { at, timeZone } = values;
     const isTime =
       typeof at === "string" && typeof timeZone === "string" && !Number.isNaN(Date.parse(at));
     const time = isTime ? { time: longTime({ at, timeZone }, language) } : {};
-    return fill(strings[code], { ...values, ...time });
+    const numbers = Object.entries(values).map(([name, value]) => [
+      name,
+      typeof value === "number" ? format.format(value) : value,
+    ]);
+    return fill(strings[code], { ...Object.fromEntries(numbers), ...time });
   });
   return texts?.every((text) => text !== undefined) ? texts.join(" ") : undefined;
 }
