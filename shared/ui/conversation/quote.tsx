@@ -2,7 +2,10 @@ import { quoteAddress } from "@linnet/drafts";
 import type { ReactNode } from "react";
 import { useUiHost } from "../ui-host.tsx";
 
-/** The words of a source, which lead to their place in it where it has an address; its number may follow. */
+/**
+ * The words of a source, which lead to their place in it where it has an address; its number may follow. They stand on
+ * the side of what they belong to, whichever way they run.
+ */
 export function Quote({
   text,
   url,
@@ -16,13 +19,13 @@ export function Quote({
   const address = quoteAddress(url, text);
   if (!address) {
     return (
-      <blockquote className="linnet-quote" dir="auto">
-        {text} {children}
+      <blockquote className="linnet-quote">
+        <bdi>{text}</bdi> {children}
       </blockquote>
     );
   }
   return (
-    <blockquote className="linnet-quote" dir="auto" cite={url}>
+    <blockquote className="linnet-quote" cite={url}>
       <a
         href={address}
         title={strings.showInPage}
@@ -33,7 +36,7 @@ export function Quote({
           openUrl(address);
         }}
       >
-        {text}
+        <bdi>{text}</bdi>
       </a>{" "}
       {children}
     </blockquote>

@@ -68,7 +68,11 @@ test("facts cite their sources, and show their quote when it is asked for", asyn
 
   const user = userEvent.setup();
   await user.click(screen.getByText(/Quote$/));
-  await user.click(screen.getByRole("link", { name: /^The repair cost/ }));
+  const quote = screen.getByRole("link", { name: /^The repair cost/ });
+  // On the side of its fact, also where the interface runs the other way.
+  expect(quote.closest("blockquote")?.hasAttribute("dir")).toBe(false);
+  expect(quote.firstElementChild?.tagName).toBe("BDI");
+  await user.click(quote);
   expect(seen.opened).toEqual([
     "https://a.example/bridge#:~:text=The%20repair%20cost%209%2C000%20euros%20less%20than%20planned",
   ]);

@@ -9,23 +9,18 @@ export function SentContext({ context }: { context: ContextData }) {
   const { title, text } = context;
   const head = (
     <>
-      <span className="linnet-kind">{contextKindName(context, strings)}</span> {title}
+      <span className="linnet-kind">{contextKindName(context, strings)}</span> <bdi>{title}</bdi>
     </>
   );
   // A chat that is painted before it is loaded has no texts.
   if (text === "") {
-    return (
-      <p className="linnet-attached" dir="auto">
-        {head}
-      </p>
-    );
+    return <p className="linnet-attached">{head}</p>;
   }
   if (openContext) {
     return (
       <button
         type="button"
         className="linnet-attached linnet-quiet"
-        dir="auto"
         title={fill(strings.showSent, { title })}
         onClick={() => openContext(context)}
       >
@@ -35,7 +30,7 @@ export function SentContext({ context }: { context: ContextData }) {
   }
   return (
     <details className="linnet-attached linnet-details">
-      <summary dir="auto">{head}</summary>
+      <summary>{head}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls is reachable by keyboard. */}
       <pre className="linnet-sent-text" dir="auto" tabIndex={0}>
         {text}

@@ -24,3 +24,10 @@ test("the person's own text has a name in their language, and a page its own", (
     "The page",
   ]);
 });
+
+test("a source stands on the interface's side, whichever way its title runs", () => {
+  renderUi(<SourcesList sources={[{ id: "s1", title: "طيور", url: "https://a.example/" }]} />);
+  const item = screen.getByRole("listitem");
+  expect(item.hasAttribute("dir")).toBe(false);
+  expect(item.querySelector("bdi")?.textContent).toBe("طيور");
+});

@@ -18,13 +18,15 @@ export function SourcesList({ sources }: { sources: readonly ShownSource[] }) {
       <h2>{strings.sources}</h2>
       <ol>
         {sources.map(({ id, title, url }, index) => (
-          <li key={id} value={sourceNumber(id, index)} dir="auto">
+          <li key={id} value={sourceNumber(id, index)}>
             {url && /^https?:/i.test(url) ? (
-              <ExternalLink url={url}>{title || url}</ExternalLink>
+              <ExternalLink url={url}>
+                <bdi>{title || url}</bdi>
+              </ExternalLink>
             ) : title === OWN_TEXT_TITLE ? (
               strings.ownText
             ) : (
-              title
+              <bdi>{title}</bdi>
             )}
           </li>
         ))}
