@@ -3,7 +3,7 @@ import { extensionStrings } from "../texts/extension-strings.ts";
 import { localeFiles, translations } from "./locale-files.ts";
 
 function places(text: string): string[] {
-  return (text.match(/\{\w+\}/g) ?? []).toSorted();
+  return (text.match(/\{\w+/g) ?? []).toSorted();
 }
 
 test("every language has every text, and no other", async () => {

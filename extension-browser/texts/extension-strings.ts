@@ -117,6 +117,8 @@ export const extensionStrings = {
   shortcutChange: "Change them on the browser's page for shortcuts.",
   openShortcuts: "Open that page",
   data: "Data",
+  notStored:
+    "That could not be stored, so it stays as it was. The storage of this device may be full.",
   addressNotSaved: "The address was not saved, since nothing answers there: {reason}",
   clearDataQuestion: "Disconnect and forget everything in this browser?",
   clearDataNow: "Forget everything",

@@ -12,9 +12,9 @@ async function readTexts(path: string): Promise<Texts> {
   return JSON.parse(await readFile(inExtension(path), "utf8"));
 }
 
-/** The placeholders of a text, such as `{name}` and `{0}`, in order. */
+/** The placeholders of a text, such as `{name}` and `{0}`, in order, also of a count with forms. */
 function placeholders(text: string): string[] {
-  return (text.match(/\{\w+\}/g) ?? []).toSorted();
+  return (text.match(/\{\w+/g) ?? []).toSorted();
 }
 
 function expectSamePlaceholders(translated: Texts, english: Texts): void {

@@ -10,6 +10,7 @@ import {
 } from "../../model/built-in-model.ts";
 import { MODELS, type Settings, saveSettings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
+import { useSave } from "./use-save.tsx";
 
 /** How often a download is looked at that another page has begun, in milliseconds. */
 const LOOK_MS = 2_000;
@@ -48,6 +49,7 @@ function useAvailability(): [ModelState, () => void] {
 export function ModelField({ settings }: { settings: Settings }) {
   const texts = useTexts();
   const [state, look] = useAvailability();
+  const [save, note] = useSave();
   const { model, modelTokens, modelFallback } = settings;
   const isWanted = model === "browser";
 
@@ -71,7 +73,7 @@ export function ModelField({ settings }: { settings: Settings }) {
             value={model}
             onChange={(event) => {
               const chosen = MODELS.find((known) => known === event.target.value);
-              if (chosen) void saveSettings({ model: chosen });
+              if (chosen) void save({ model: chosen });
             }}
           >
             {MODELS.map((each) => (
@@ -89,12 +91,13 @@ export function ModelField({ settings }: { settings: Settings }) {
             <input
               type="checkbox"
               checked={modelFallback}
-              onChange={(event) => void saveSettings({ modelFallback: event.target.checked })}
+              onChange={(event) => void save({ modelFallback: event.target.checked })}
             />
             <span>{texts.modelFallback}</span>
           </label>
         </>
       ) : null}
+      {note}
       {isWanted || !isThere ? (
         <ModelStatus state={state} isBad={isWanted && !isThere} onChange={look} />
       ) : null}

@@ -1,14 +1,17 @@
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 import { mayNotify } from "../../state/notify-permission.ts";
-import { LANGUAGES, type Settings, saveSettings, THEMES } from "../../state/settings.ts";
+import { LANGUAGES, type Settings, THEMES } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
+import { useSave } from "./use-save.tsx";
 
 const LANGUAGE_NAMES = { en: "English", de: "Deutsch", ar: "العربية" } as const;
 
 /** How the extension behaves and looks. */
 export function Preferences({ settings }: { settings: Settings }) {
   const texts = useTexts();
+  const [saveBehaviour, behaviourNote] = useSave();
+  const [saveAppearance, appearanceNote] = useSave();
   const [mayNow, setMayNow] = useState(false);
   useEffect(() => void mayNotify().then(setMayNow), []);
   const themes = { auto: texts.themeAuto, light: texts.themeLight, dark: texts.themeDark };
@@ -17,7 +20,7 @@ export function Preferences({ settings }: { settings: Settings }) {
     const notify =
       isWanted && (await browser.permissions.request({ permissions: ["notifications"] }));
     setMayNow(notify || mayNow);
-    await saveSettings({ notify, notifyAsked: true });
+    await saveBehaviour({ notify, notifyAsked: true });
   }
   return (
     <>
@@ -27,7 +30,7 @@ export function Preferences({ settings }: { settings: Settings }) {
           <input
             type="checkbox"
             checked={settings.resume}
-            onChange={(event) => void saveSettings({ resume: event.target.checked })}
+            onChange={(event) => void saveBehaviour({ resume: event.target.checked })}
           />
           <span>
             {texts.resume}
@@ -39,7 +42,7 @@ export function Preferences({ settings }: { settings: Settings }) {
           <input
             type="checkbox"
             checked={settings.asksFirst}
-            onChange={(event) => void saveSettings({ asksFirst: event.target.checked })}
+            onChange={(event) => void saveBehaviour({ asksFirst: event.target.checked })}
           />
           <span>
             {texts.asksFirst}
@@ -55,6 +58,7 @@ export function Preferences({ settings }: { settings: Settings }) {
           />
           <span>{texts.notifications}</span>
         </label>
+        {behaviourNote}
       </section>
       <section aria-labelledby="appearance">
         <h2 id="appearance">{texts.appearance}</h2>
@@ -64,7 +68,7 @@ export function Preferences({ settings }: { settings: Settings }) {
             value={settings.theme}
             onChange={(event) => {
               const theme = THEMES.find((known) => known === event.target.value);
-              if (theme) void saveSettings({ theme });
+              if (theme) void saveAppearance({ theme });
             }}
           >
             {THEMES.map((theme) => (
@@ -80,7 +84,8 @@ export function Preferences({ settings }: { settings: Settings }) {
             value={settings.language}
             onChange={(event) => {
               const language = LANGUAGES.find((known) => known === event.target.value);
-              if (language) void saveSettings({ language }).then(() => location.reload());
+              if (!language) return;
+              void saveAppearance({ language }).then((isStored) => isStored && location.reload());
             }}
           >
             {LANGUAGES.map((language) => (
@@ -90,6 +95,7 @@ export function Preferences({ settings }: { settings: Settings }) {
             ))}
           </select>
         </label>
+        {appearanceNote}
       </section>
     </>
   );

@@ -7,7 +7,7 @@ import german from "./de.json" with { type: "json" };
 const names = (await readdir(import.meta.dirname)).filter((name) => name.endsWith(".json"));
 
 function places(text: string): string[] {
-  return Array.from(text.matchAll(/\{(\w+)/g), ([, name]) => name ?? "").toSorted();
+  return (text.match(/\{\w+/g) ?? []).toSorted();
 }
 
 /** For each count with forms, the kinds of number that it has one for. */
