@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { authorizeDevice } from "@linnet/client";
+import { authorizeDevice, ConnectionError } from "@linnet/client";
+import { UiHostProvider } from "@linnet/ui";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { DEFAULT_SETTINGS } from "../../state/settings.ts";
+import { extensionStrings } from "../../texts/extension-strings.ts";
 import { ConnectField } from "./connect-field.tsx";
 import type { ConnectionStatus } from "./use-connection.tsx";
 
@@ -63,4 +65,12 @@ test("a browser whose token counts no more is told that its connection has expir
   const status: ConnectionStatus = { state: "not-connected" };
   render(<ConnectField settings={settings} status={status} onCheck={() => {}} />);
   expect(screen.getByRole("status").textContent).toBe("The connection has expired");
+});
+
+test("why connecting failed is said in the person's language", async () => {
+  vi.mocked(authorizeDevice).mockRejectedValueOnce(new ConnectionError("unreachable", "Start it."));
+  render(<UiHostProvider host={{ language: "de" }}>{field("not-connected")}</UiHostProvider>);
+  expect(
+    await screen.findByText(new RegExp(`${extensionStrings.backendDownTitle}$`)),
+  ).toBeDefined();
 });

@@ -1,11 +1,16 @@
 import "../../connection/zod-without-eval.ts";
 import {
   authorizeDevice,
+  ConnectionError,
   DeviceAuthorizationError,
   disconnectClient,
   HttpClient,
+  ProblemError,
+  problemOf,
 } from "@linnet/client";
+import { useUiHost } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
+import { problemReason } from "@linnet/ui/texts";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { fillInCode } from "../../connection/fill-in-code.ts";
@@ -34,6 +39,7 @@ export function ConnectField({
   status: ConnectionStatus;
   onCheck: () => void;
 }) {
+  const { language } = useUiHost();
   const texts = useTexts();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
@@ -109,7 +115,9 @@ export function ConnectField({
     const code = error instanceof DeviceAuthorizationError ? error.code : undefined;
     if (code === "denied") return texts.connectDenied;
     if (code === "expired") return texts.connectExpired;
-    const reason = error instanceof Error ? error.message : String(error);
+    const isOfBackend = ProblemError.isInstance(error) || ConnectionError.isInstance(error);
+    const said = error instanceof Error ? error.message : String(error);
+    const reason = isOfBackend ? problemReason(problemOf(error), texts, language) : said;
     return fill(texts.connectFailed, { reason });
   }
 
