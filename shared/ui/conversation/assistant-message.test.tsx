@@ -120,7 +120,7 @@ test("why a turn goes where, and what was wrong with a draft, is said in the rea
   ).toEqual([
     german.wantsDraft,
     [
-      "Fassung 1: Der Beitrag zählt 300 Zeichen und darf 280 haben: kürze um 20",
+      "Fassung 1: Der Beitrag zählt 300 Zeichen und darf 280 haben: Kürze um 20",
       "Fassung 2: Dieses Projekt sagt nie „hype“",
       "Fassung 2: Keine Quelle hat die Zahl 40",
     ].join("\n"),
