@@ -242,7 +242,7 @@ const DE: VoiceTexts = {
     limit: "In Zeichen, wie X sie zählt. Leer: 280, wie bei einem gewöhnlichen Konto.",
   },
   relations: {
-    "": "Nicht gesagt",
+    "": "Keine Angabe",
     own: "Ich",
     employer: "Mein Arbeitgeber oder mein Team",
     none: "Jemand anderes",
