@@ -89,6 +89,9 @@ async function draw(): Promise<void> {
   let count = 0;
   for (const state of wanted.length > 0 ? wanted : states) {
     await mkdir(join(target, state), { recursive: true });
+    // An open dialog of the state before would be left behind.
+    await page.goto("about:blank");
+    await page.goto(address);
     let isFirst = true;
     for (const [language, host, width] of combinations()) {
       await page.setViewportSize({ width, height: HEIGHT });
