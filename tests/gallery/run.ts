@@ -23,6 +23,11 @@ const SUGGEST = ".linnet-picture-details button[aria-busy]";
 const LATER = ".linnet-approval > .linnet-row > button:nth-child(2)";
 const DECLINE = ".linnet-approval > .linnet-row > button:last-child";
 const EDIT = ".linnet-approval > .linnet-row > button:nth-last-child(2)";
+/** Files of which one is no picture, and the other is refused by the backend. */
+const REFUSED = [
+  { name: "swift 2.bmp", mimeType: "image/bmp", buffer: Buffer.from("a") },
+  { name: "swift.png", mimeType: "image/png", buffer: Buffer.from("a") },
+];
 /** There once it was pressed. */
 const OPENED = ".linnet-picture-details, .linnet-post-editor, .linnet-toast";
 /** What is pressed in a state before it is drawn. */
@@ -122,6 +127,10 @@ async function draw(): Promise<void> {
         for (const pressed of PRESSED[state] ?? []) await page.locator(pressed).first().click();
       }
       if (state === "pictures-dropped") await dropBeside(page);
+      if (state === "pictures-refused" && (await page.locator(".linnet-obstacle").count()) === 0) {
+        await page.locator("input[type=file]").first().setInputFiles(REFUSED);
+        await page.locator(".linnet-obstacle").waitFor();
+      }
       await page.screenshot({
         path: join(target, state, `${host}-${language}-${width}.png`),
         animations: "disabled",

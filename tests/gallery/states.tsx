@@ -568,6 +568,18 @@ export const STATES: Readonly<Record<string, () => ReactNode>> = {
       {panel(chat([asked, answer(draft(2, 1), COMPLETED)]), { drafts: DRAFTS })}
     </>
   ),
+  "pictures-refused": () =>
+    panel(chat([asked, answer(draft(1), COMPLETED)]), {
+      drafts: {
+        ...DRAFTS,
+        uploadPicture: () =>
+          Promise.reject(
+            new ProblemError(
+              toldProblem("invalid-request", 400, { said: [{ code: "pictureMoves" }] }),
+            ),
+          ),
+      },
+    }),
   "pictures-full": () => panel(chat([asked, answer(draft(2, 4), COMPLETED)]), { drafts: DRAFTS }),
   "pictures-opened": () => panel(chat([asked, answer(draft(1, 3), COMPLETED)]), { drafts: DRAFTS }),
   "approval-pictures": () =>
