@@ -7,7 +7,9 @@ import { runtimeState } from "../process/runtime-state.ts";
 import { answerWhileStarting, passesFrontDoor } from "./front-door.ts";
 
 const server = createServer(async (request, response) => {
-  if (await passesFrontDoor(request, response)) response.writeHead(204).end();
+  if (await passesFrontDoor(request, response)) {
+    response.writeHead(204, { "content-location": request.url ?? "" }).end();
+  }
 });
 
 beforeAll(async () => {
@@ -23,8 +25,9 @@ async function ask(path: string, host = "127.0.0.1", method = "GET") {
   const request = get({ host: "127.0.0.1", port, path, method, headers: { host } });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const type = response.headers["content-type"];
-  const { allow, "retry-after": retryAfter } = response.headers;
-  return { status: response.statusCode, type, allow, retryAfter, body: await text(response) };
+  const { allow, "retry-after": retryAfter, "content-location": passedAs } = response.headers;
+  const { statusCode: status } = response;
+  return { status, type, allow, retryAfter, passedAs, body: await text(response) };
 }
 
 async function statusOf(path: string): Promise<number | undefined> {
@@ -90,9 +93,29 @@ test.each([
   "/api/chats?/api/metrics",
   "//api/metrics",
   "/API/metrics",
-  "http://127.0.0.1/api/metrics",
 ])("%s is no such path, and refused under a foreign name", async (path) => {
   expect((await ask(path, "rebound.example")).status).toBe(403);
+});
+
+test("a request may name its whole address, which is then asked for by its path", async () => {
+  const own = "http://127.0.0.1:3210";
+  expect(await ask(`${own}/api/chats?q=a`)).toMatchObject({
+    status: 204,
+    passedAs: "/api/chats?q=a",
+  });
+  expect(await ask(`HTTP://127.0.0.1?a`)).toMatchObject({ status: 204, passedAs: "/?a" });
+  expect((await ask(`${own}/api/nowhere`)).status).toBe(404);
+  expect((await ask(`${own}/.well-known/workflow/v1/flow`)).status).toBe(404);
+});
+
+test.each([
+  ["http://other.example/api/chats", "127.0.0.1"],
+  ["http://127.0.0.1/api/chats", "rebound.example"],
+  ["http://127.0.0.1@other.example/api/chats", "127.0.0.1"],
+])("the address %s under the name %s is foreign", async (address, host) => {
+  const { status, body } = await ask(address, host);
+  expect(status).toBe(403);
+  expect(JSON.parse(body)).toMatchObject({ type: "/problems/foreign-origin" });
 });
 
 test.each([

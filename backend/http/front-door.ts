@@ -52,6 +52,18 @@ function plainPath(url: string): string {
     .toLowerCase();
 }
 
+/**
+ * Takes the name of a host out of a request that names its whole address, as one to a proxy does (RFC 9112, 3.2.2):
+ * Next would answer it with a redirect to that address.
+ *
+ * @returns the host, with its port; undefined where the request names only a path.
+ */
+function takeAuthority(request: IncomingMessage): string | undefined {
+  const [, authority, rest = ""] = /^https?:\/\/([^/?#]*)(.*)$/i.exec(request.url ?? "") ?? [];
+  if (authority !== undefined) request.url = rest.startsWith("/") ? rest : `/${rest}`;
+  return authority;
+}
+
 /** Whether a request comes from the pages of another site, though it carries no `Origin`. */
 function isFromOtherSite(request: IncomingMessage, path: string): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -99,6 +111,8 @@ export async function passesFrontDoor(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {
+  const { host, origin } = request.headers;
+  const names = [host, takeAuthority(request) ?? host];
   setSecurityHeaders(request, response);
   const path = plainPath(request.url ?? "/");
   // The engine's endpoints run whatever is posted to them: they exist on its own listener only.
@@ -107,8 +121,7 @@ export async function passesFrontDoor(
     refuse(response, "not-found", "There is no such resource.");
     return false;
   }
-  const { host, origin } = request.headers;
-  const isOwn = host !== undefined && ownAuthorities().has(host.toLowerCase());
+  const isOwn = names.every((name) => ownAuthorities().has(name?.toLowerCase() ?? ""));
   if (!isOwn && !ASKED_BY_ADDRESS.test(request.url ?? "")) {
     if (path.startsWith("/api/")) {
       refuse(response, "foreign-origin", "Ask for this backend by its own address.");
