@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readLimited } from "./read-json.ts";
+import { readLimited, storableValue } from "./read-json.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,7 +18,12 @@ function slowRequest() {
   // TypeScript's own types do not know `duplex`, which Node wants.
   const init: RequestInit & { duplex: "half" } = { method: "POST", body, duplex: "half" };
   const request = new Request("http://linnet.example", init);
-  return { request, send: () => source?.enqueue(new Uint8Array(10)), end: () => source?.close() };
+  return {
+    request,
+    send: () => source?.enqueue(new Uint8Array(10)),
+    end: () => source?.close(),
+    breakOff: () => source?.error(new Error("aborted")),
+  };
 }
 
 test("a body that comes slowly is read for three minutes", async () => {
@@ -49,4 +54,37 @@ test("a body of which nothing comes for twenty seconds is refused, and so is one
     await vi.advanceTimersByTimeAsync(15_000);
   }
   await late;
+});
+
+test("a body whose sender left is refused, and no error of the backend", async () => {
+  const { request, send, breakOff } = slowRequest();
+  send();
+  breakOff();
+  await expect(readLimited(request, 1_000)).rejects.toMatchObject({
+    problem: { status: 400, detail: expect.stringContaining("broke off") },
+  });
+});
+
+test("a compressed body is refused, and the reason named", async () => {
+  const sent = (encoding: string) =>
+    new Request("http://linnet.example", {
+      method: "POST",
+      headers: { "content-encoding": encoding },
+      body: "{}",
+    });
+  for (const encoding of ["gzip", "br, gzip"]) {
+    await expect(readLimited(sent(encoding), 1_000)).rejects.toMatchObject({
+      problem: { status: 415, detail: expect.stringContaining(encoding) },
+    });
+  }
+  expect((await readLimited(sent("Identity"), 1_000)).toString()).toBe("{}");
+});
+
+test("JSON that is nested too deep is refused in words for a person", () => {
+  const depth = 100_000;
+  expect(() => storableValue("[".repeat(depth) + "]".repeat(depth))).toThrow(
+    expect.objectContaining({
+      problem: expect.objectContaining({ errors: [{ path: "", message: "is nested too deep" }] }),
+    }),
+  );
 });

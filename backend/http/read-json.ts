@@ -7,15 +7,17 @@ function tooLarge(limit: number): Refusal {
   });
 }
 
-function tooSlow(late: "silent" | "long"): Refusal {
-  const message =
-    late === "long"
-      ? `did not come in within ${LONGEST_READ_MS / 60_000} minutes: send it again`
-      : `broke off, nothing came for ${LONGEST_SILENCE_MS / 1_000} seconds: send it again`;
-  return new Refusal("invalid-request", {
-    detail: `The body ${message}.`,
-    errors: [{ path: "", message }],
-  });
+function invalid(detail: string, message: string): Refusal {
+  return new Refusal("invalid-request", { detail, errors: [{ path: "", message }] });
+}
+
+function incomplete(why: "silent" | "long" | "cut"): Refusal {
+  const message = {
+    long: `did not come in within ${LONGEST_READ_MS / 60_000} minutes: send it again`,
+    silent: `broke off, nothing came for ${LONGEST_SILENCE_MS / 1_000} seconds: send it again`,
+    cut: "broke off: send it again",
+  }[why];
+  return invalid(`The body ${message}.`, message);
 }
 
 /** The media type of a body, without its parameters. */
@@ -32,13 +34,19 @@ const LONGEST_SILENCE_MS = 20_000;
  * Reads a body of limited size, for three minutes at most, and for as long as it comes.
  *
  * @param refuse makes the refusal of a larger one.
- * @throws Refusal 413; 400 for a body that takes too long.
+ * @throws Refusal 413; 415 for a compressed body; 400 for one that takes too long or is cut.
  */
 export async function readLimited(
   request: Request,
   limit: number,
   refuse = tooLarge,
 ): Promise<Buffer> {
+  const encoding = request.headers.get("content-encoding") ?? "identity";
+  if (encoding.toLowerCase() !== "identity") {
+    throw new Refusal("unsupported-media-type", {
+      detail: `The body came with "Content-Encoding: ${encoding}". Send it as it is, not compressed.`,
+    });
+  }
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw refuse(limit);
   const pieces: Uint8Array[] = [];
@@ -53,8 +61,11 @@ export async function readLimited(
   const silence = setTimeout(end, LONGEST_SILENCE_MS, "silent");
   try {
     for (;;) {
-      const { done, value } = (await reader?.read()) ?? { done: true };
-      if (late) throw tooSlow(late);
+      const read = reader?.read().catch(() => {
+        throw incomplete("cut");
+      });
+      const { done, value } = (await read) ?? { done: true };
+      if (late) throw incomplete(late);
       if (done || !value) return Buffer.concat(pieces);
       size += value.byteLength;
       if (size > limit) throw refuse(limit);
@@ -80,10 +91,6 @@ function storable(_key: string, value: unknown): unknown {
   return members.some(([name]) => name !== cleanText(name))
     ? Object.fromEntries(members.map(([name, member]) => [cleanText(name), member]))
     : value;
-}
-
-function invalid(detail: string, message: string): Refusal {
-  return new Refusal("invalid-request", { detail, errors: [{ path: "", message }] });
 }
 
 /**
@@ -113,9 +120,11 @@ export function storableValue(text: string): unknown {
   try {
     return JSON.parse(text, storable) as unknown;
   } catch (error) {
+    // The parser's own words for it are about its stack.
+    const isTooDeep = error instanceof RangeError;
     throw invalid(
       "The body is not valid JSON in UTF-8.",
-      error instanceof Error ? error.message : "cannot be parsed",
+      error instanceof Error && !isTooDeep ? error.message : "is nested too deep",
     );
   }
 }

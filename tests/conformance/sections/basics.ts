@@ -40,17 +40,23 @@ export const basics = [
       ["title"],
     );
   }),
-  must("1.1", "A body that is not JSON is 400; one of another type is 415.", async (target) => {
-    const authorization = `Bearer ${target.token}`;
-    const post = (type: string, body: string) =>
-      target.raw("/api/chats", {
-        method: "POST",
-        headers: { authorization, "content-type": type },
-        body,
-      });
-    await target.problem(await post("application/json", "{"), 400, "invalid-request");
-    await target.problem(await post("text/plain", "{}"), 415, "unsupported-media-type");
-  }),
+  must(
+    "1.1",
+    "A body that is not JSON is 400; of another type, or compressed, 415.",
+    async (target) => {
+      const authorization = `Bearer ${target.token}`;
+      const post = (type: string, body: string, encoding = "identity") =>
+        target.raw("/api/chats", {
+          method: "POST",
+          headers: { authorization, "content-type": type, "content-encoding": encoding },
+          body,
+        });
+      await target.problem(await post("application/json", "{"), 400, "invalid-request");
+      await target.problem(await post("text/plain", "{}"), 415, "unsupported-media-type");
+      const compressed = await post("application/json", "{}", "gzip");
+      await target.problem(compressed, 415, "unsupported-media-type");
+    },
+  ),
   must("1.1", "A method that a path does not have is 405.", async (target) => {
     await target.problem(await target.api.send("PUT", "/api/chats"), 405, "method-not-allowed");
   }),
