@@ -64,3 +64,16 @@ test("a text without posts has no drafts", () => {
     [],
   );
 });
+
+test("addresses that were written by hand need no angle brackets", () => {
+  const read = readDraftsMarkdown(
+    "Reply to https://x.com/ida/status/12\n\n> One\n\nSources:\n\n- [A (b)](https://example.com/a_(b))\n- [here](notes.md)",
+  );
+  expect(read.drafts[0]).toMatchObject({
+    answers: { kind: "reply", postId: "12", url: "https://x.com/ida/status/12" },
+    sources: [
+      { id: "s1", title: "A (b)", url: "https://example.com/a_(b)" },
+      { id: "s2", title: "[here](notes.md)" },
+    ],
+  });
+});

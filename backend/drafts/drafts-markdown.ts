@@ -23,8 +23,8 @@ interface OpenDraft {
 
 const MARK = /^<!-- linnet-draft (\S{1,128}) -->$/;
 const PICTURE = /^!\[((?:\\.|[^\\\]])*)\]\(data:(image\/(?:png|jpeg|webp));base64,([\w+/=]+)\)$/;
-const ANSWERED = /^(Reply to|Quote of) <(\S{1,500})>$/;
-const SOURCE = /^- (?:\[((?:\\.|[^\\\]])*)\]\(<([^<>]*)>\)|(.+))$/;
+const ANSWERED = /^(Reply to|Quote of) <?([^\s<>]{1,500})>?$/;
+const SOURCE = /^- (?:\[((?:\\.|[^\\\]])*)\]\((?:<([^<>]*)>|(https?:\/\/[^\s<>]+))\)|(.+))$/;
 
 function openDraft(id?: string): OpenDraft {
   return { id, posts: [], sources: [], answers: undefined, isInSources: false };
@@ -81,7 +81,8 @@ export function readDraftsMarkdown(text: string): DraftFile {
     if (line.trim() === SOURCES_LINE) draft.isInSources = true;
     const source = draft.isInSources ? SOURCE.exec(line) : undefined;
     if (source) {
-      const [, name, url, plain = ""] = source;
+      const [, name, bracketed, bare, plain = ""] = source;
+      const url = bracketed ?? bare;
       draft.sources.push({
         id: `s${draft.sources.length + 1}`,
         title: unescaped(name ?? plain),

@@ -3,6 +3,7 @@ import { answeredPostSchema } from "./answered-post.ts";
 import { draftSourceSchema, editedVariantSchema, fitDraft, TOO_LONG_TOGETHER } from "./draft.ts";
 import { idSchema } from "./id-schema.ts";
 import { PICTURE_TYPES } from "./picture-limits.ts";
+import { xPostAt } from "./x-post-at.ts";
 
 /** Most drafts that one file brings in. */
 export const MOST_DRAFTS_OF_FILE = 5_000;
@@ -31,7 +32,15 @@ export const draftOfFileSchema = z.object({
   chosen: z.int().min(0).default(0),
   sources: z.array(sourceOfFileSchema).max(1_000).default([]),
   /** The post on X that it replies to or quotes. */
-  answers: answeredPostSchema.nullish(),
+  answers: answeredPostSchema
+    .refine(
+      ({ url, postId, username }) => {
+        const at = xPostAt(url);
+        return at?.postId === postId && at.username === username;
+      },
+      { path: ["url"], error: "must be the address of this post on X" },
+    )
+    .nullish(),
 });
 export type DraftOfFile = z.infer<typeof draftOfFileSchema>;
 
