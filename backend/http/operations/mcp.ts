@@ -10,11 +10,15 @@ export const callMcpOperation = defineOperation({
   tag: "Agents",
   summary: "The Model Context Protocol, for agents of others",
   description:
-    "Streamable HTTP without sessions: each request stands alone, and any instance answers it. One JSON-RPC message per request. The tools need the scopes of the routes that they stand for; what is refused is the tool's error.",
+    "Streamable HTTP without sessions: each request stands alone, and any instance answers it. One JSON-RPC message per request. The tools need the scopes of the routes that they stand for; what is refused is the tool's error. A message that MCP does not allow is a JSON-RPC error with the status 400.",
   access: "any-scope",
   body: messageSchema,
   answers: {
-    200: { description: "The JSON-RPC response", schema: messageSchema },
+    200: {
+      description: "The JSON-RPC response; that of `subscriptions/listen` is an event stream",
+      schema: messageSchema,
+      mediaTypes: ["application/json", "text/event-stream"],
+    },
     202: { description: "The notification was taken" },
   },
 });
