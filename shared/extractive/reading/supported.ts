@@ -11,8 +11,6 @@ const MADE_UP = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]+/gu;
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
 /** What stands before a colon, and before what it says. */
 const LABEL = /^([^:：.,"“„«「]{2,48}?)\s?[:：]\s?(?=\p{L})/u;
-/** A text has paragraphs, unless so many times more of them have one sentence. */
-const MOSTLY_SINGLE = 3;
 /** So many sentences open a text. */
 const OPENING = 2;
 /** A text of so few sentences has too little to hold its first one against. */
@@ -25,8 +23,8 @@ const SHORTEST_UNKNOWN = 40;
 /**
  * Marks as doubtful what the rest of its page does not support, whoever wrote it. What follows in a paragraph, and a
  * paragraph of one sentence among longer ones, has to take up words of the title, the headings or other paragraphs, and
- * to bring in no name. What opens the text or a paragraph needs one such word, and two beside a new name. Where nearly
- * all paragraphs have one sentence, in lists and in programs, two such words go beside a new name, and what is short and
+ * to bring in no name. What opens the text or a paragraph needs one such word, and two beside a new name. Where
+ * paragraphs have one sentence, in lists and in programs, two such words go beside a new name, and what is short and
  * has a figure needs one. The label before a colon needs one, too, but for lists, programs and forums.
  *
  * @param about whom and what the page names as its subject: title, headings, site, author and address.
@@ -43,9 +41,8 @@ export function withDoubts(
   for (const { block, kind } of sentences) {
     if (kind !== "item") sizes.set(block, (sizes.get(block) ?? 0) + 1);
   }
-  const single = [...sizes.values()].filter((size) => size === 1).length;
-  const longer = sizes.size - single;
-  const hasParagraphs = longer >= 2 && !isProgram;
+  const longer = [...sizes.values()].filter((size) => size > 1);
+  const hasParagraphs = longer.length >= 2 && !isProgram;
   const places = new Map<string, Set<number>>();
   for (const { text, block, index } of sentences) {
     for (const word of wordsOf(text)) {
@@ -69,13 +66,9 @@ export function withDoubts(
     if (kind === "item" && (isLog || from.isName)) return true;
     const shared = wordsOf(text).filter(isShared).length;
     const isNaming = hasNewName(text);
-    // What a paper has found needs fewer words of the rest.
-    if (role && (sentences[at - 1]?.role !== role || (shared >= FEWEST_SHARED - 1 && !isNaming)))
-      return true;
     const size = sizes.get(block) ?? 0;
     const opens = hasParagraphs && size > 1 && sentences[at - 1]?.block !== block;
-    const isPart = size > 1 || (size === 1 && single <= MOSTLY_SINGLE * longer);
-    if (hasParagraphs && isPart && !opens && at >= OPENING) {
+    if (hasParagraphs && size > 0 && !opens && at >= OPENING) {
       return shared >= FEWEST_SHARED && !isNaming;
     }
     const isBrief = sentences.length <= BRIEF;

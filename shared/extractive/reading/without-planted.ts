@@ -57,14 +57,6 @@ const READER: Readonly<Record<string, string>> = {
 /** The same, in scripts without spaces between words, where a verb ends a sentence. */
 const READER_UNSPACED =
   /あなた|皆さん|皆様|(?:ください|下さい|ましょう|しよう|よう|どうぞ|こと)[.。]?$|您|你|请|請|당신|여러분|(?:세요|십시오)[.]?$|आप/u;
-/** Names that any text may have: of months and of days. */
-export const DATES = new Set(
-  Array.from({ length: 12 }, (_, at) => new Date(Date.UTC(2024, 0, 1 + at * 31))).flatMap((date) =>
-    new Intl.DateTimeFormat("en", { month: "long", weekday: "long", timeZone: "UTC" })
-      .formatToParts(date)
-      .map(({ value }) => value),
-  ),
-);
 /** Where a sentence of an attacker's may begin inside another: behind an abbreviation, a colon, a dash or a quotation mark. */
 const JOINT = /(?<=\p{L}\.)\s+(?=\p{Lu})|,\s+(?:and |but )?|[:：;–—“”„«»「」"]\s*/u;
 

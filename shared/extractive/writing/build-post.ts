@@ -42,7 +42,7 @@ export function heading(material: Material, title: string, lines: readonly Line[
 }
 
 /** Whether a text begins with a title, which then needs no line of its own. */
-export function beginsWith(text: string, title: string): boolean {
+function beginsWith(text: string, title: string): boolean {
   const rest = text.slice(title.length);
   return text.toLowerCase().startsWith(title.toLowerCase()) && !/^[\p{L}\p{N}]/u.test(rest);
 }

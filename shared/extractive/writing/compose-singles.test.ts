@@ -47,12 +47,6 @@ test("the short sentence that says what a thing is stands under its name", () =>
   );
 });
 
-test("a first sentence points at the title that names its subject", () => {
-  const text =
-    "This clafoutis with plums is ready in ten minutes and needs no milk of a cow.\n\nPlums of this kind keep their juice for 2 days in a cool cellar.";
-  expect(firstOf("Clafoutis with plums", text)).toContain("This clafoutis with plums");
-});
-
 test("a variant whose sentence names nothing of the title has the title below it", () => {
   const title = "Millbrook bridge stays shut";
   const later = textsOf(

@@ -1,6 +1,6 @@
 import { weightedLength } from "@linnet/drafts";
 import type { Material } from "../reading/read-material.ts";
-import { beginsWith, fits, lineOf, type PostDraft } from "./build-post.ts";
+import { fits, lineOf, type PostDraft } from "./build-post.ts";
 import { type ComposeOptions, MOST_LINES, Shelf } from "./shelf.ts";
 import { shortenAtClause } from "./shorten-at-clause.ts";
 import { distinct, type Statement, share, statementsOf } from "./statements.ts";
@@ -56,12 +56,9 @@ export function composeSingles(
   const { title } = shelf;
   const hooks = distinct(shelf.hooks(), count + MOST_LINES);
   const telling = distinct(shelf.telling(), count + MOST_LINES);
-  const [best] = hooks;
   // It is counted in English words.
   const isEnglish = /^(?:en|und)$/.test(material.language);
   const fact = isEnglish && material.fact !== undefined ? lineOf(material.fact) : undefined;
-  // A name alone says little: the sentence that says what it is says more.
-  const opens = title !== undefined && best && beginsWith(best.text, title);
   // The sentence that says it all may have no room under the title, and the next one tell a detail with no word of it.
   const [lead] = telling;
   const under = telling.find((hook) => shelf.fit({ title, lines: [hook] }));
@@ -75,7 +72,7 @@ export function composeSingles(
   const first = [
     ...(material.isList && !shelf.isIntroduced() ? [shelf.list(title)] : []),
     ...(isCrowdedOut ? [shelf.grow(lead)] : []),
-    ...[...(opens ? [] : telling), ...hooks].map((hook) => shelf.grow(hook, title)),
+    ...[...telling, ...hooks].map((hook) => shelf.grow(hook, title)),
     fact && shelf.fit({ title, lines: [fact] }),
     title === undefined ? undefined : shelf.list(title),
   ].find((post) => post !== undefined);

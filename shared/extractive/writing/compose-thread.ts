@@ -54,11 +54,7 @@ function threadOfProse(
   const picks = distinct(hooks, wanted).slice(from);
   const [best] = picks;
   if (!best || posts === 0) return [];
-  const rest = picks.slice(1).sort((a, b) => a.index - b.index);
-  const order =
-    !opener && title === undefined && rest[0] && rest[0].index < best.index
-      ? [...picks].sort((a, b) => a.index - b.index)
-      : [best, ...rest];
+  const order = [best, ...picks.slice(1).sort((a, b) => a.index - b.index)];
   return order.flatMap((pick, place) => {
     const link = place === order.length - 1 ? url : "";
     const head = place === 0 ? title : undefined;

@@ -7,7 +7,7 @@ import { distinct, statementsOf } from "./statements.ts";
 
 const MOST = 12;
 /** With so many sentences that are the page's beyond doubt, no others are offered. */
-const ENOUGH = 4;
+const ENOUGH = 3;
 
 /**
  * The sentences of a source from which a person can put a post together, best first, with its title and address.

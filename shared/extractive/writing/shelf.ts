@@ -1,7 +1,6 @@
 import { weightedLength } from "@linnet/drafts";
 import { contentWords } from "../reading/content-words.ts";
 import type { Material } from "../reading/read-material.ts";
-import { readingLength } from "../reading/reading-length.ts";
 import { sentenceKey } from "../reading/split-sentences.ts";
 import { buildPost, fits, type PostDraft, type PostParts, postableUrl } from "./build-post.ts";
 import { type Preferences, repeats, type Statement, share, statementsOf } from "./statements.ts";
@@ -25,8 +24,6 @@ export const MOST_LINES = 4;
 const MOSTLY = 0.6;
 /** A sentence of fewer words for each word of the title is outweighed by it: posts of one page would be alike. */
 const LEAST_BESIDE_TITLE = 1.25;
-/** A shorter sentence before a list tells its date, or for whom it is. */
-const SHORTEST_INTRODUCTION = 42;
 
 /** What a source has to offer to a post of so many characters. */
 export class Shelf {
@@ -133,9 +130,7 @@ export class Shelf {
   /** Whether a sentence that stands alone begins the text, before the entries of its list. */
   isIntroduced(): boolean {
     const first = Math.min(...this.entries().map(({ index }) => index));
-    return this.all.some(
-      ({ index, text }) => index < first && readingLength(text) >= SHORTEST_INTRODUCTION,
-    );
+    return this.all.some(({ index }) => index < first);
   }
 
   private entries(): Statement[] {

@@ -112,9 +112,6 @@ export function statementsOf(
       const isFirst = place === 0;
       // What stands first below the name of a thing says what it is.
       const saysWhat = isFirst && titleWords.size > 0 && titleWords.size <= NAME_WORDS;
-      // "Cette tarte ..." below a title that names it.
-      const [named = ""] = contentWords(text.split(/\s/, 2)[1] ?? "", language);
-      const isOfTitle = isFirst && titleWords.has(named);
       const isOfVersion = material.isLog && isFirst && OF_VERSION.test(text);
       const isBad =
         CALL.test(text) ||
@@ -128,7 +125,7 @@ export function statementsOf(
       const isResult = FINDS.test(text) || sentence.role === "conclusion";
       const needsOthers =
         isBad ||
-        (leans(text, language, isFirst) && !isOfVersion && !isOfTitle && !FINDS.test(text)) ||
+        (leans(text, language, isFirst) && !isOfVersion && !FINDS.test(text)) ||
         isEntry ||
         // "Aim: to find out whether ..." is no sentence, and says less than what was found.
         (isPaper && !isResult && !sentence.role) ||
