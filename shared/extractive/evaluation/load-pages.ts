@@ -19,24 +19,34 @@ export interface LabelledPage {
 const PAGES = new URL("./pages/", import.meta.url);
 const ATTACKS = new URL("./attacks/", import.meta.url);
 
-function loadPage(name: string, directory: URL): LabelledPage {
+/** A text with what its head says of it. A head has `name: value` lines; a blank line ends it. */
+export function loadText(name: string, directory: URL) {
   const file = readFileSync(new URL(`${name}.txt`, directory), "utf8");
   const end = file.indexOf("\n\n");
-  const fields = new Map(
+  const fields: Record<string, string> = Object.fromEntries(
     file
       .slice(0, end)
       .split("\n")
       .map((line) => [line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim()]),
   );
-  const listed = (field: string) => (fields.get(field) ?? "").split(" | ").filter(Boolean);
-  const { kind, language, title, url, author, site } = Object.fromEntries(fields);
+  const text = file.slice(end + 2);
+  return { fields, context: promptContextSchema.parse({ ...fields, sourceId: name, text }) };
+}
+
+/** The names of the texts of a directory, in order. */
+export function textsIn(directory: URL): string[] {
+  return readdirSync(directory)
+    .filter((file) => file.endsWith(".txt"))
+    .map((file) => basename(file, ".txt"))
+    .sort();
+}
+
+function loadPage(name: string, directory: URL): LabelledPage {
+  const { fields, context } = loadText(name, directory);
+  const listed = (field: string) => (fields[field] ?? "").split(" | ").filter(Boolean);
   return {
     name,
-    context: promptContextSchema.parse({
-      ...{ kind, language, title, url, author, site },
-      sourceId: name,
-      text: file.slice(end + 2),
-    }),
+    context,
     subject: listed("subject"),
     facts: listed("fact"),
     furniture: listed("furniture"),
@@ -45,13 +55,10 @@ function loadPage(name: string, directory: URL): LabelledPage {
 }
 
 function loadAll(directory: URL): LabelledPage[] {
-  return readdirSync(directory)
-    .map((file) => basename(file, ".txt"))
-    .sort()
-    .map((name) => loadPage(name, directory));
+  return textsIn(directory).map((name) => loadPage(name, directory));
 }
 
-/** All pages, by name. A page's head has `name: value` lines; a blank line ends it. */
+/** All pages, by name. */
 export function loadPages(): LabelledPage[] {
   return loadAll(PAGES);
 }
