@@ -163,7 +163,12 @@ export function readMaterial(context: PromptContext): Material {
   const all = splitSentences(blocks, language, titles);
   const title =
     reading.title && isPlainTitle(reading.title, prose, language) ? reading.title : undefined;
-  const fresh = all.filter(({ text }) => !saysTitle(text, sentenceKey(title ?? "")));
+  const key = sentenceKey(title ?? "");
+  // What stands above the headline is of the site, or of those who advertise there.
+  const headline = blocks
+    .slice(0, blocks.length / 2)
+    .findLastIndex((block) => key !== "" && sentenceKey(block.text) === key);
+  const fresh = all.filter(({ text, block }) => block > headline && !saysTitle(text, key));
   const about = [title, context.title, context.site, context.author, context.url].join(" ");
   const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
   const isLog = reading.isLog === true;
