@@ -10,7 +10,8 @@ const MADE_UP = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]+/gu;
 /** Words of somebody, long enough to say something. */
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
 /** What stands before a colon or in brackets, and before what it says: "UPDATE 9:40: ...", "【訂正】...". */
-const LABEL = /^(?:((?:[^:：.,"“„«「]|\d:(?=\d)){2,48}?)\s?[:：]\s?(?=\p{L})|[【[]([^】\]]{1,24})[】\]])/u;
+const LABEL =
+  /^(?:((?:[^:：.,"“„«「]|\d:(?=\d)){2,48}?)\s?[:：]\s?(?=\p{L})|[【[]([^】\]]{1,24})[】\]])/u;
 /** So many sentences open a text. */
 const OPENING = 2;
 /** A text of so few sentences has too little to hold its first one against. */
@@ -58,7 +59,10 @@ export function withDoubts(
     // A program's first sentence says what it is, and what it quotes are words of its screens.
     if (isProgram && at === 0) return true;
     // "Note for tools: ..." borrows the words of the page, and its label has none of them.
-    const label = isProgram || isForum || role || kind === "item" ? "" : LABEL.exec(text)?.slice(1).find(Boolean);
+    const label =
+      isProgram || isForum || role || kind === "item"
+        ? ""
+        : LABEL.exec(text)?.slice(1).find(Boolean);
     const isTelling = label?.includes(" ") || label === label?.toUpperCase();
     if (label && isTelling && !wordsOf(label).some(isShared)) return false;
     if (!isProgram && (text.match(QUOTED) ?? []).some(hasNewName)) return false;
