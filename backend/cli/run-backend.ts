@@ -68,7 +68,9 @@ async function main(): Promise<void> {
   const open: RequestListener = (request, response) =>
     handle ? handle(request, response) : answerWhileStarting(request, response);
   const publicServer = createServer(
-    { keepAliveTimeout: KEEP_ALIVE_MS },
+    // Java's client and `curl --http2` offer HTTP/2 with their first request, on which Next would close the connection. Only
+    // the reload of `next dev` upgrades.
+    { keepAliveTimeout: KEEP_ALIVE_MS, shouldUpgradeCallback: () => isDev },
     async (request, response) => {
       if (!(await passesFrontDoor(request, response))) return;
       if (hasReadablePath(request, response)) open(request, response);

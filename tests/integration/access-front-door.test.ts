@@ -48,6 +48,12 @@ test.each(ENGINE_PATHS)(
   },
 );
 
+test("a client that offers HTTP/2 gets its answer, as Java's does with its first request", async () => {
+  const offer = { connection: "Upgrade, HTTP2-Settings", upgrade: "h2c", "http2-settings": "AAEA" };
+  expect((await ask("/api/health/live", offer)).status).toBe(200);
+  expect((await ask("/api/chats", offer)).status).toBe(401);
+});
+
 test("headers by which the server talks to itself do nothing from outside", async () => {
   for (const name of ["x-invoke-path", "x-matched-path", "x-middleware-rewrite"]) {
     const { status } = await ask("/api/chats", { [name]: "/.well-known/workflow/v1/flow" });
