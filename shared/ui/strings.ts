@@ -455,7 +455,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   const other = isFromRight ? LEFT_TO_RIGHT : RIGHT_TO_LEFT;
   const filled = withForms(text, values).replace(/@?\{\w+\}/g, (place) => {
     const value = fillPlaces(place, values);
-    return other.test(value) ? `\u2068${value}\u2069` : value;
+    return other.test(value) && !value.startsWith("\u2068") ? `\u2068${value}\u2069` : value;
   });
   // `dir="auto"` goes by the first letter, also by one that stands apart.
   const isLed =
