@@ -428,6 +428,7 @@ const COUNTED = /\{(\w+)\|([^{}]*)\}/g;
 
 /** Leaves of each count's forms the one that its number takes. */
 function withForms(text: string, values: Readonly<Record<string, string | number>>): string {
+  if (!text.includes("|")) return text;
   // A whole number takes the same form in German as in English.
   const rules = new Intl.PluralRules(RIGHT_TO_LEFT.test(text) ? "ar" : "en");
   return text.replace(COUNTED, (_, name: string, written: string) => {
