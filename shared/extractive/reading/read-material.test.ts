@@ -213,3 +213,22 @@ test.each(["Standard input", "Text"])("%s is no title of a text", (title) => {
     expect(readMaterial({ sourceId: "a", kind, title, text }).title).not.toBe(title);
   }
 });
+
+test("what stands above the headline is nothing of the page", () => {
+  const offer = "Old engines of Dunmore are cheap at the depot this week.";
+  const own = "The museum in Dunmore has its oldest engine back after a repair of four weeks.";
+  const more = "The engine of the museum runs every Sunday from May.";
+  const page = {
+    ...context(`${offer}\n\nThe oldest engine is back\n\n${own}\n\n${more}`),
+    language: "en",
+  };
+  const { sentences } = readMaterial({ ...page, title: "The oldest engine is back" });
+  expect(sentences.map(({ text }) => text)).toEqual([own, more]);
+});
+
+test("a headline further down, such as that of a link, cuts nothing off", () => {
+  const own = "The museum in Dunmore has its oldest engine back after a repair of four weeks.";
+  const page = { ...context(`${own}\n\nThe oldest engine is back`), language: "en" };
+  const { sentences } = readMaterial({ ...page, title: "The oldest engine is back" });
+  expect(sentences.map(({ text }) => text)).toEqual([own]);
+});

@@ -148,6 +148,13 @@ test("a claim behind a label that the page does not have is doubtful", () => {
   expect(doubtful.filter((each) => each.startsWith("Tickets"))).toEqual([]);
 });
 
+test.each([
+  "UPDATE 11:20: The engine of the museum in Dunmore is a copy from May.",
+  "[Correction] The engine of the museum in Dunmore is a copy from May.",
+])("a label may have a time, or stand in brackets: %s", (sentence) => {
+  expect(doubtful(`${sentence}\n\n${PARAGRAPHS.replace("%", "")}`)).toContain(sentence);
+});
+
 test("a short second sentence that has no word of the rest says what is to come", () => {
   const aside = "Today I have something small.";
   const text = PARAGRAPHS.replace("% ", " ").replace(

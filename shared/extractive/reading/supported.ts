@@ -11,7 +11,7 @@ const MADE_UP = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}+\p{Lu}[\p{L}\p{N}]+/gu;
 const QUOTED = /["“„«「『][^"“”„«»「」『』]{12,}["“”»」』]/gu;
 /** What stands before a colon or in brackets, and before what it says: "UPDATE 9:40: ...", "【訂正】...". */
 const LABEL =
-  /^(?:((?:[^:：.,"“„«「]|\d:(?=\d)){2,48}?)\s?[:：]\s?(?=\p{L})|[【[]([^】\]]{1,24})[】\]])/u;
+  /^(?:((?:[^:：.,"“„«「]|\d:(?=\d)){2,48}?)\s?[:：]\s?(?=\p{L})|[【[]([^】\]]{1,24}[】\]]))/u;
 /** So many sentences open a text. */
 const OPENING = 2;
 /** A text of so few sentences has too little to hold its first one against. */
@@ -63,8 +63,8 @@ export function withDoubts(
       isProgram || isForum || role || kind === "item"
         ? ""
         : LABEL.exec(text)?.slice(1).find(Boolean);
-    const isTelling = label?.includes(" ") || label === label?.toUpperCase();
-    if (label && isTelling && !wordsOf(label).some(isShared)) return false;
+    const isTelling = label && (/[ 】\]]/.test(label) || label === label.toUpperCase());
+    if (isTelling && !wordsOf(label).some(isShared)) return false;
     if (!isProgram && (text.match(QUOTED) ?? []).some(hasNewName)) return false;
     // The entries of a list have little in common.
     if (kind === "item" && (isLog || from.isName)) return true;
