@@ -143,7 +143,7 @@ class EvidenceCheck {
 /**
  * Holds a draft against the texts on which it may rest, without a model: quotes of claims, numbers, names,
  * quotations, an author's "we", days that are told from another day, and sentences that nothing says.
- * It compares wording. A "not" that is missing or added it sees where its words stand near; that a source says the
+ * It compares wording, and in it which number, which side and which reason belongs to what. A "not" that is missing or added it sees where its words stand near; that a source says the
  * opposite in other words, or is wrong itself, it does not see.
  *
  * @param now milliseconds since the epoch.

@@ -344,3 +344,23 @@ test.each([
 ])("the same told from the other side is not doubted: %s", (text, source) => {
   expect(doubts(text, [source])).toEqual([]);
 });
+
+const DAM = {
+  id: "s1",
+  title: "Orlen",
+  text: "The ferry of Orlen stopped on Monday. Its engine had lost oil. Visitors bought 900 tickets for the mill. The council looks for 60 drivers. The bridge was closed because the river rose.",
+};
+
+test.each([
+  "The ferry of Orlen stopped on Monday because the council looks for drivers.",
+  "The bridge of Orlen was closed because visitors bought 900 tickets.",
+])("two facts that are made one's reason are doubted: %s", (text) => {
+  expect(doubts(text, [DAM])).toEqual([`claim: ${text}`]);
+});
+
+test.each([
+  "The ferry of Orlen stopped because its engine had lost oil.",
+  "Because the river rose, the bridge was closed.",
+])("a reason that a source gives, or tells beside it, is not doubted: %s", (text) => {
+  expect(doubts(text, [DAM])).toEqual([]);
+});

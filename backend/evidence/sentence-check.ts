@@ -1,6 +1,7 @@
 import { contentWords, isFirstPerson } from "@linnet/extractive";
 import { visibleText } from "@linnet/material";
 import type { Doubt } from "@linnet/protocol";
+import { inventsCause } from "./causes.ts";
 import type { CheckedClaim } from "./check-claim.ts";
 import { areSidesCrossed } from "./crossed-sides.ts";
 import { foldText } from "./fold-text.ts";
@@ -76,6 +77,8 @@ export class SentenceCheck {
       return dropsCondition(sentence, wording, standing, language) ? "claim" : undefined;
     if (this.#isTurned(sentence, words, language)) return "claim";
     if (this.#areRolesSwapped(sentence, words, language)) return "claim";
+    const passages = all.flatMap((text) => text.passages);
+    if (inventsCause(sentence, passages, language)) return "claim";
     if (this.#isOfStranger(sentence, words, language)) return "claim";
     const telling = claims.filter(
       ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
