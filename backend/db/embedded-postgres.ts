@@ -219,7 +219,7 @@ async function runServer(call: ProgramCall, data: string, logFile: string): Prom
       }
       throw new ConfigurationError(
         "LINNET_DATA_DIR",
-        isDiskFull(ending)
+        isDiskFull(ending + said)
           ? DISK_FULL
           : `the database under ${data} did not start: ${startFailure(written, said, data)}`,
       );

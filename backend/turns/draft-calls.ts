@@ -46,7 +46,7 @@ export class DraftCalls {
   /** Id of the draft whose beginning readers see. */
   #first: string | undefined;
   readonly #drafts: Call[] = [];
-  /** What came of a call before anybody can tell whether it is a draft; of a later draft, readers see no beginning. */
+  /** The beginnings of calls that may be drafts under another name, and of later drafts, which readers do not see. */
   readonly #begun = new Map<string, Part[]>();
 
   /** @param tools those that the model was offered. */
