@@ -3,7 +3,6 @@
  * installed.
  */
 import { statfsSync, statSync } from "node:fs";
-import { userInfo } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
 /** Linux's name for the file system of its processes, in which Node would try to make a folder for ever. */
@@ -52,7 +51,8 @@ export function databaseOwner(directory) {
 function ownerProblem(directory, owner) {
   const own = process.getuid?.();
   if (own === undefined || (own === 0 ? owner !== 0 : owner === own)) return "";
-  const all = `chown -R ${own === 0 ? "postgres" : userInfo().username} ${directory}`;
+  // By number: a user of a container may have no name.
+  const all = `chown -R ${own === 0 ? "postgres" : own} ${directory}`;
   return own === 0
     ? `the database in ${directory} is root's, as whom PostgreSQL does not run: give it to the user whom Linnet is to run as, such as by "${all}"`
     : `the database in ${directory} is another user's (${owner}): start Linnet as that user, or stop it and run "${all}" as root`;

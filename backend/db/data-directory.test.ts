@@ -28,7 +28,7 @@ test("another user's database is refused, with what to do", async ({ onTestFinis
   await writeFile(join(directory, "postgres", "PG_VERSION"), "18\n");
   for (const isExplicit of [true, false]) {
     expect(dataDirectoryProblem(directory, isExplicit)).toMatch(
-      `is another user's (${owner}): start Linnet as that user, or stop it and run "chown -R `,
+      `is another user's (${owner}): start Linnet as that user, or stop it and run "chown -R ${owner + 1} ${directory}" as root`,
     );
   }
 });
