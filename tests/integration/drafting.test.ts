@@ -102,10 +102,10 @@ test.each([
 });
 
 test.each([
-  ["calls of a tool that is not there", toolCall("draft_post", { text: "It rose." })],
-  ["calls that break off behind a whole post", toolCall("submitDraft", BROKEN)],
-  ["calls with words in place of JSON", toolCall("submitDraft", "It rose.")],
-])("%s leave what they say as the draft after three", async (_, call) => {
+  ["calls of a tool that is not there", toolCall("draft_post", { text: "It rose." }), 1],
+  ["calls that break off behind a whole post", toolCall("submitDraft", BROKEN), 3],
+  ["calls with words in place of JSON", toolCall("submitDraft", "It rose."), 3],
+])("%s leave what they say as the draft", async (_, call, most) => {
   const { model } = fixture;
   let calls = 0;
   model.when(isRoutingRequest, sayJson({ next: "drafting", reasoning: "Draft it." }));
@@ -118,7 +118,7 @@ test.each([
   );
   const { stored } = await draft(newId());
   expect(stored[0]?.variants.map(({ posts }) => posts[0]?.text)).toEqual(["It rose."]);
-  expect(calls).toBe(3);
+  expect(calls).toBe(most);
 });
 
 async function draft(chatId: string, text = "Draft it") {
