@@ -29,6 +29,29 @@ interface Sides {
   manner: string;
 }
 
+/** A sentence, read for the sides of its words. */
+export interface SidedSentence {
+  tokens: readonly Token[];
+  /** By each word that stands between two sides. */
+  sides: ReadonlyMap<string, Sides>;
+}
+
+/**
+ * Reads a sentence for the sides of its words.
+ *
+ * @param asKnown gives a stem in the inflection that the sources have.
+ */
+export function readSides(
+  sentence: string,
+  language: string,
+  asKnown: (stem: string) => string,
+): SidedSentence {
+  // Where the verb comes second, its object may stand first.
+  if (VERB_LAST_LANGUAGES.has(language)) return { tokens: [], sides: new Map() };
+  const tokens = tokensOf(sentence, language, asKnown);
+  return { tokens, sides: sidesIn(tokens, language) };
+}
+
 function tokensOf(sentence: string, language: string, asKnown: (stem: string) => string): Token[] {
   return (sentence.match(TOKEN) ?? []).map((found) => {
     const [stem] = contentWords(found, language);
@@ -109,25 +132,16 @@ function isExchanged(here: readonly Token[], there: readonly Token[]): boolean {
 /**
  * Whether a sentence has changed the sides of what a source says: "the union accused the board" for "the board accused
  * the union", "cheaper than the bus" for "the bus is cheaper than". A passive, and "said" behind what is said, are not.
- *
- * @param asKnown gives a stem in the inflection that the sources have.
  */
 export function areSidesCrossed(
-  sentence: string,
-  sources: readonly string[],
+  here: SidedSentence,
+  sources: readonly SidedSentence[],
   language: string,
-  asKnown: (stem: string) => string,
 ): boolean {
-  // Where the verb comes second, its object may stand first.
-  if (VERB_LAST_LANGUAGES.has(language)) return false;
-  const here = tokensOf(sentence, language, asKnown);
-  const sides = [...sidesIn(here, language)];
   return sources.some((source) => {
-    const there = tokensOf(source, language, asKnown);
-    if (language === "ar" && isExchanged(here, there)) return true;
-    const known = sidesIn(there, language);
-    return sides.some(([stem, each]) => {
-      const found = known.get(stem);
+    if (language === "ar" && isExchanged(here.tokens, source.tokens)) return true;
+    return [...here.sides].some(([stem, each]) => {
+      const found = source.sides.get(stem);
       return found !== undefined && isCrossed(each, found);
     });
   });

@@ -94,8 +94,15 @@ function hasOneOf(text: string, words: ReadonlySet<string>): boolean {
   return tokensOf(text).some(({ word }) => words.has(word));
 }
 
-/** What the sentences of a source say only with a limit: what may be, and what holds under a condition. */
-function limitedIn(source: string, language: string): { said: string[]; condition?: string[] }[] {
+/** What a sentence says only with a limit, in words that carry its subject. */
+export interface Limited {
+  said: readonly string[];
+  /** Under which it holds; absent for what may be. */
+  condition?: readonly string[];
+}
+
+/** What a sentence of a source says only with a limit: what may be, and what holds under a condition. */
+export function limitedIn(source: string, language: string): Limited[] {
   const modal = MODAL(language);
   const conditions = CONDITIONS(language);
   return tokensOf(source).flatMap(({ word, index, end }) => {
@@ -116,17 +123,15 @@ function limitedIn(source: string, language: string): { said: string[]; conditio
 export function dropsLimit(
   sentence: string,
   words: readonly string[],
-  sources: readonly string[],
+  limited: readonly Limited[],
   language: string,
 ): boolean {
   if (isHedged(sentence, language) || ASKED.test(sentence)) return false;
   const here = new Set(words);
   const isSaid = (said: readonly string[]) => said.length > 0 && share(said, here) >= SAME;
-  return sources.some((source) =>
-    limitedIn(source, language).some(
-      ({ said, condition }) =>
-        isSaid(said) && (condition === undefined || share(condition, here) < ABOUT),
-    ),
+  return limited.some(
+    ({ said, condition }) =>
+      isSaid(said) && (condition === undefined || share(condition, here) < ABOUT),
   );
 }
 

@@ -137,7 +137,8 @@ function isIn({ exact, beginnings }: Group, words: readonly string[]): boolean {
   );
 }
 
-function wordsOf(text: string): string[] {
+/** The words of a sentence among which those that go one way of a pair are looked for, in small letters. */
+export function directedWords(text: string): string[] {
   const plain = text
     .toLowerCase()
     // Before a number, "up" and "down" are directions.
@@ -146,14 +147,17 @@ function wordsOf(text: string): string[] {
   return plain.match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 
-/** Whether a sentence goes one way of a pair, such as "rose" and "fell", and the nearest sentences only the other. */
+/**
+ * Whether a sentence goes one way of a pair, such as "rose" and "fell", and the nearest sentences only the other.
+ *
+ * @param here the `directedWords` of the sentence.
+ * @param there those of the nearest sentences.
+ */
 export function isReversed(
-  sentence: string,
-  nearest: readonly string[],
+  here: readonly string[],
+  there: readonly string[],
   language: string,
 ): boolean {
-  const here = wordsOf(sentence);
-  const there = nearest.flatMap(wordsOf);
   return pairsOf(language).some((pair) =>
     [pair, [pair[1], pair[0]] as const].some(
       ([one, other]) =>

@@ -3,12 +3,12 @@ import { visibleText } from "@linnet/material";
 import type { Doubt } from "@linnet/protocol";
 import { inventsCause } from "./causes.ts";
 import type { CheckedClaim } from "./check-claim.ts";
-import { areSidesCrossed } from "./crossed-sides.ts";
+import { areSidesCrossed, readSides } from "./crossed-sides.ts";
 import { foldText } from "./fold-text.ts";
-import { dropsCondition, dropsLimit, generalises } from "./limits.ts";
-import { isOpposite, type Polarity, polarityOf } from "./negations.ts";
+import { dropsCondition, dropsLimit, generalises, limitedIn } from "./limits.ts";
+import { isOpposite, polarityOf } from "./negations.ts";
 import { isScaleWord } from "./numbers-in.ts";
-import { isReversed } from "./opposites.ts";
+import { directedWords, isReversed } from "./opposites.ts";
 import {
   bestPassage,
   comparable,
@@ -19,7 +19,7 @@ import {
   share,
   shareOfTwo,
 } from "./source-index.ts";
-import { type Act, actsIn, areRolesSwapped } from "./swapped-roles.ts";
+import { actsIn, areRolesSwapped } from "./swapped-roles.ts";
 import { isUnitWord } from "./units.ts";
 
 /** Two facts that a sentence brings together have more of its words. */
@@ -46,11 +46,28 @@ function stemIn(language: string): (word: string) => string | undefined {
   return (word) => contentWords(word, language)[0];
 }
 
-/** Holds sentences of posts against the sources. It keeps what it has found out about theirs. */
+/** Finds out once about each passage what the sentences of many posts are held against. */
+function remembered<Found>(
+  find: (sentence: string, language: string) => Found,
+): (passage: Passage, language: string) => Found {
+  const known = new Map<Passage, { found: Found }>();
+  return (passage, language) => {
+    const { found } = known.get(passage) ?? { found: find(passage.sentence, language) };
+    known.set(passage, { found });
+    return found;
+  };
+}
+
+/** Holds sentences of posts against the sources. */
 export class SentenceCheck {
   readonly #index: SourceIndex;
-  readonly #polarities = new Map<Passage, Polarity>();
-  readonly #acts = new Map<Passage, readonly Act[]>();
+  readonly #polarityOf = remembered((sentence, language) =>
+    polarityOf(sentence, language, stemIn(language)),
+  );
+  readonly #actsIn = remembered((sentence, language) => this.#readActs(sentence, language));
+  readonly #sidesOf = remembered((sentence, language) => this.#readSides(sentence, language));
+  readonly #limitedIn = remembered(limitedIn);
+  readonly #directedWords = remembered(directedWords);
 
   constructor(index: SourceIndex) {
     this.#index = index;
@@ -102,11 +119,12 @@ export class SentenceCheck {
   #isTurned(sentence: string, words: readonly string[], language: string): boolean {
     const near = this.#nearest(words, language);
     if (near.length === 0) return false;
-    const wordings = near.map(({ sentence: wording }) => wording);
-    if (isReversed(sentence, wordings, language)) return true;
-    const asKnown = (stem: string) => this.#index.asKnown(stem);
-    if (areSidesCrossed(sentence, wordings, language, asKnown)) return true;
-    if (dropsLimit(sentence, words, wordings, language)) return true;
+    const directed = near.flatMap((passage) => this.#directedWords(passage, language));
+    if (isReversed(directedWords(sentence), directed, language)) return true;
+    const sides = near.map((passage) => this.#sidesOf(passage, language));
+    if (areSidesCrossed(this.#readSides(sentence, language), sides, language)) return true;
+    const limited = near.flatMap((passage) => this.#limitedIn(passage, language));
+    if (dropsLimit(sentence, words, limited, language)) return true;
     if (generalises(sentence, words, near, language)) return true;
     const here = polarityOf(sentence, language, stemIn(language));
     if (!here) return false;
@@ -129,24 +147,21 @@ export class SentenceCheck {
     });
   }
 
-  #polarityOf(passage: Passage, language: string): Polarity | undefined {
-    const known =
-      this.#polarities.get(passage) ?? polarityOf(passage.sentence, language, stemIn(language));
-    if (known) this.#polarities.set(passage, known);
-    return known;
+  #readSides(sentence: string, language: string) {
+    return readSides(sentence, language, (stem) => this.#index.asKnown(stem));
+  }
+
+  #readActs(sentence: string, language: string) {
+    const isName = (word: string) => !this.#index.isPlainWord(word) && this.#index.hasWord(word);
+    return actsIn(sentence, language, isName);
   }
 
   /** Whether a sentence says of one person or company what the sources say of another one that it names. */
   #areRolesSwapped(sentence: string, words: readonly string[], language: string): boolean {
-    const isName = (word: string) => !this.#index.isPlainWord(word) && this.#index.hasWord(word);
-    const here = actsIn(sentence, language, isName);
+    const here = this.#readActs(sentence, language);
     if (here.length === 0) return false;
     const there = comparable(this.#index.texts, language).flatMap(({ passages }) =>
-      passages.flatMap((passage) => {
-        const known = this.#acts.get(passage) ?? actsIn(passage.sentence, language, isName);
-        this.#acts.set(passage, known);
-        return known;
-      }),
+      passages.flatMap((passage) => this.#actsIn(passage, language)),
     );
     return areRolesSwapped(sentence, words, here, there);
   }
