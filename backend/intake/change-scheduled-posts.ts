@@ -72,6 +72,7 @@ export async function remind(
     const isSame =
       before?.state !== "cancelled" &&
       scheduledPost?.draftId === draftId &&
+      scheduledPost.timeZone === timeZone &&
       Date.parse(scheduledPost.at) === Date.parse(at);
     if (!isSame) {
       throw new Refusal("id-conflict", {

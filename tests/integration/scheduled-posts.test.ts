@@ -244,6 +244,21 @@ test("a reminder begins a turn that asks, and posts nothing by itself", async ()
   expect(x.posts).toEqual([]);
 });
 
+test("a reminder that is sent several times at once is scheduled once, and stays", async () => {
+  const { client } = fixture;
+  const chatId = await draftedChat(client);
+  const response = await client.send("GET", `/api/drafts?chatId=${chatId}`);
+  const [draft] = draftListSchema.parse(await response.json()).drafts;
+  const body = { id: newId(), draftId: draft?.id, ...inHours(1) };
+  const remind = async (change: Partial<typeof body> = {}) =>
+    (await client.send("POST", "/api/scheduled-posts", { body: { ...body, ...change } })).status;
+  const statuses = await Promise.all(Array.from({ length: 6 }, () => remind()));
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 200, 201]);
+  expect(await scheduledIn(client, chatId)).toMatchObject({ id: body.id, at: body.at });
+  expect(await remind({ timeZone: "Asia/Tokyo" })).toBe(409);
+  await client.send("DELETE", `/api/scheduled-posts/${body.id}`);
+});
+
 test("X that cannot be reached at the time is asked again until it is too late", async () => {
   const { client, backend } = fixture;
   const { chatId, turn, scheduled } = await approvedForLater(client);

@@ -194,6 +194,8 @@ export async function lockScheduledPost(
   userId: string,
   id: string,
 ): Promise<ScheduledPostRow | undefined> {
+  // A row that is not there yet cannot be locked: of two that store it, the second would cancel what the first has stored.
+  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
   const [row] = await transaction
     .select()
     .from(scheduledPosts)
