@@ -159,7 +159,11 @@ function asksFor(request: Request, sentence: string): boolean {
   );
 }
 
-const opensAsking = (words: string) => opensWith("question", words) || opensWith("whether", words);
+/** "Are we done", and "then have it checked". */
+const opensAsking = (words: string) =>
+  [words, words.replace(openingOf("small", "polite"), "")].some(
+    (from) => opensWith("question", from) || opensWith("whether", from),
+  );
 const NOT_SO = wordsOf(
   "pending",
   "doubts",
@@ -228,7 +232,12 @@ export function clauseAsks(clause: string): boolean {
 /** Whether words may ask for something to be posted, taken down or gone on with: what a model may take for it. */
 export function mayAskToPublish(text: string): boolean {
   const words = marked(text);
-  return has("publish", words) || has("takeDown", words) || has("posting", words);
+  return (
+    has("publish", words) ||
+    has("takeDown", words) ||
+    has("posting", words) ||
+    /^\P{L}*(?:post|tweet)\s+\p{N}+\P{L}*$/iu.test(text)
+  );
 }
 
 /** Whether a text asks something: by its mark, or its first word. */
