@@ -47,15 +47,12 @@ export function databaseOwner(directory) {
   return folder && isMade ? { uid: folder.uid, gid: folder.gid } : undefined;
 }
 
-/** What is wrong about whose the database is; empty where nothing is. */
+/** What a start by an ordinary user is told about another one's database. Root runs it as its owner. */
 function ownerProblem(directory, owner) {
   const own = process.getuid?.();
-  if (own === undefined || (own === 0 ? owner !== 0 : owner === own)) return "";
+  if (!own || owner === own) return undefined;
   // By number: a user of a container may have no name.
-  const all = `chown -R ${own === 0 ? "postgres" : own} ${directory}`;
-  return own === 0
-    ? `the database in ${directory} is root's, as whom PostgreSQL does not run: give it to the user whom Linnet is to run as, such as by "${all}"`
-    : `the database in ${directory} is another user's (${owner}): start Linnet as that user, or stop it and run "${all}" as root`;
+  return `the database in ${directory} is another user's (${owner}): start Linnet as that user, or stop it and run "chown -R ${own} ${directory}" as root`;
 }
 
 /**
@@ -72,7 +69,7 @@ export function dataDirectoryProblem(directory, isExplicit) {
     return `${there} keeps no files: choose another directory`;
   }
   const owner = databaseOwner(directory);
-  if (owner) return ownerProblem(directory, owner.uid) || undefined;
+  if (owner) return ownerProblem(directory, owner.uid);
   if (!isExplicit || process.getuid?.() !== 0 || isReachable(directory)) return undefined;
   return `${directory} cannot be reached by the user "postgres", as whom the database runs when Linnet is started by root: choose another directory, or start Linnet as an ordinary user`;
 }

@@ -231,6 +231,12 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
   const identity = await serverIdentity(directory);
   const found = await findPrograms();
   await requireVersion(directory, found.version);
+  if (identity.uid === 0) {
+    throw new ConfigurationError(
+      "LINNET_DATA_DIR",
+      `the database in ${directory} is root's, as whom PostgreSQL does not run: give it to the user whom Linnet is to run as, such as by "chown -R postgres ${directory}"`,
+    );
+  }
   const programs = await reachablePrograms(found, directory, identity);
 
   const data = join(directory, "postgres");

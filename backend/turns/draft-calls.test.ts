@@ -79,7 +79,7 @@ test("calls of which one is no draft stay apart", () => {
 test.each([
   ["create_post", { text: ONE }],
   ["draft", { posts: [ONE] }],
-  ["post", { content: ONE }],
+  ["write_post", { content: ONE }],
   ["answer", draftOf(ONE)],
 ])("a call of %s whose input is a draft hands in", (name, input) => {
   const parts = read(...call(name, input));
@@ -91,6 +91,9 @@ test.each([
   ["searchWeb", { query: "mill on the Orne" }],
   ["think", { content: "The person wants a post about a mill." }],
   ["create_post", { topic: "mill" }],
+  ["post", { content: ONE }],
+  ["publishPost", { posts: [{ text: ONE }] }],
+  ["send_tweet", draftOf(ONE)],
   ["ask_about_post", { text: "Which of the two mills do you mean?" }],
 ])("a call of %s with something else stays as it is", (name, input) => {
   const parts = call(name, input);

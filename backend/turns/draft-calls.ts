@@ -13,6 +13,9 @@ type Call = Extract<Part, { type: "tool-call" }>;
 const DRAFT = "submitDraft";
 /** Names that small models give to the tool that takes posts. */
 const OF_POSTS = /post|draft|tweet|thread|variant/i;
+/** Names of what is done with posts: whoever makes a model call one of these does not hand in a draft. */
+const ACTS =
+  /publish|send|schedule|delete|remove|^(?:re)?(?:post|tweet)(?:_?(?:now|it|to_?x|on_?x))?$/i;
 
 function draftIn({ input }: Call) {
   return submitDraftInputSchema.safeParse(readSubmission(input)).data;
@@ -20,6 +23,7 @@ function draftIn({ input }: Call) {
 
 /** Whether the input of a tool that nobody offers is a draft: in the form of one, or as the text of a tool for posts. */
 function isDraft(call: Call): boolean {
+  if (ACTS.test(call.toolName)) return false;
   if (submitDraftInputSchema.safeParse(unwrappedJson(call.input)).success) return true;
   const posts = draftIn(call)?.variants.flatMap((variant) => variant.posts) ?? [];
   const isAsking = posts.some(({ text }) => asksPerson(text));

@@ -17,7 +17,7 @@ export const callMcpOperation = defineOperation({
     200: {
       description: "The JSON-RPC response; that of `subscriptions/listen` is an event stream",
       schema: messageSchema,
-      mediaTypes: ["application/json", "text/event-stream"],
+      mediaTypes: ["text/event-stream"],
     },
     202: { description: "The notification was taken" },
   },
