@@ -20,8 +20,8 @@ export function blockingStateOf(problem: Problem | undefined): BlockingState | u
 
 /** What a refusal means here; undefined for a client that was never connected. */
 export function refusalOf({ status }: Problem, { refusedAs }: Blocked): Blocked["refusedAs"] {
-  // The origin of a client that was disconnected is refused before its token is read. A page's origin has no session.
-  return status === 401 || refusedAs === "expired" ? refusedAs : undefined;
+  // A page or a client that may not ask at all is not one whose session is over.
+  return status === 401 ? refusedAs : undefined;
 }
 
 /** What keeps the client from working, in the person's language; undefined for every other problem. */
