@@ -1,5 +1,5 @@
 import { contentWords } from "@linnet/extractive";
-import { type Passage, share } from "./source-index.ts";
+import { type IndexedText, share } from "./source-index.ts";
 
 /** What begins a reason, by language. */
 const BECAUSE: Readonly<Record<string, RegExp>> = {
@@ -22,20 +22,22 @@ const SAME = 0.5;
  */
 export function inventsCause(
   sentence: string,
-  passages: readonly Pick<Passage, "sentence" | "own" | "words">[],
+  texts: readonly IndexedText[],
   language: string,
 ): boolean {
   const found = BECAUSE[language]?.exec(sentence);
-  if (!found || passages.length === 0) return false;
+  if (!found || texts.length === 0) return false;
   const begin = found.index + found[0].length;
   const [clause = ""] = sentence.slice(begin).split(CLAUSE_END, 1);
   const reason = contentWords(clause, language);
   if (reason.length === 0) return false;
   const rest = `${sentence.slice(0, found.index)} ${sentence.slice(begin + clause.length)}`;
   const effect = contentWords(rest, language);
-  return !passages.some(
-    ({ sentence: source, own, words }) =>
-      (share(reason, own) >= SAME && BECAUSE[language]?.test(source)) ||
-      (share(reason, words) >= SAME && share(effect, words) >= SAME),
+  return !texts.some(({ passages }) =>
+    passages.some(
+      ({ sentence: source, own, words }) =>
+        (share(reason, own) >= SAME && BECAUSE[language]?.test(source)) ||
+        (share(reason, words) >= SAME && share(effect, words) >= SAME),
+    ),
   );
 }

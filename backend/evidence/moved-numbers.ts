@@ -6,8 +6,8 @@ import { type FoundNumber, isScaleWord, numbersIn } from "./numbers-in.ts";
 import { comparable, type SourceIndex, share } from "./source-index.ts";
 import { isUnitWord } from "./units.ts";
 
-/** Where a clause ends, told roughly: a comma within a number has no space behind it. */
-const CLAUSE_END = /[,;:—–،؛]\s|[、；。]|[.!?]\s/u;
+/** Where a clause ends, told roughly: a comma within a number has no space behind it. A split keeps it. */
+const CLAUSE_END = /([,;:—–،؛]\s|[、；。]|[.!?]\s)/u;
 const YEAR = /^(?:19|20)\p{Nd}{2}$/u;
 /** "Larkspur 7.1" */
 const VERSION = /^\d{1,2}\.\d{1,2}(?!\d)/;
@@ -34,7 +34,7 @@ function countingClauses(
   );
   const clauses: CountingClause[] = [];
   let start = 0;
-  for (const clause of text.split(new RegExp(`(${CLAUSE_END.source})`, "u"))) {
+  for (const clause of text.split(CLAUSE_END)) {
     const end = start + clause.length;
     const [number, ...others] = counts.filter(({ index }) => index >= start && index < end);
     start = end;

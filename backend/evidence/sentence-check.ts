@@ -52,7 +52,9 @@ function remembered<Found>(
 ): (passage: Passage, language: string) => Found {
   const known = new Map<Passage, { found: Found }>();
   return (passage, language) => {
-    const { found } = known.get(passage) ?? { found: find(passage.sentence, language) };
+    const before = known.get(passage);
+    if (before) return before.found;
+    const found = find(passage.sentence, language);
     known.set(passage, { found });
     return found;
   };
@@ -94,8 +96,7 @@ export class SentenceCheck {
       return dropsCondition(sentence, wording, standing, language) ? "claim" : undefined;
     if (this.#isTurned(sentence, words, language)) return "claim";
     if (this.#areRolesSwapped(sentence, words, language)) return "claim";
-    const passages = all.flatMap((text) => text.passages);
-    if (inventsCause(sentence, passages, language)) return "claim";
+    if (inventsCause(sentence, all, language)) return "claim";
     if (this.#isOfStranger(sentence, words, language)) return "claim";
     const telling = claims.filter(
       ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,

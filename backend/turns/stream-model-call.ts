@@ -102,18 +102,15 @@ async function readAnswer(
   // The call may have been given up while the provider began to answer.
   if (abortSignal?.aborted) cancel();
   const calls = new DraftCalls(tools);
-  const take = async (parts: readonly LanguageModelV3StreamPart[]) => {
-    for (const part of parts) {
-      heard?.(part);
-      for (const chunk of await answer.take(part)) await tell(chunk);
-    }
-  };
   try {
     for (;;) {
       const { done, value } = await reader.read();
       abortSignal?.throwIfAborted();
-      if (done) return await take(calls.end());
-      await take(calls.take(withToolName(value, tools)));
+      for (const part of done ? calls.end() : calls.take(withToolName(value, tools))) {
+        heard?.(part);
+        for (const chunk of await answer.take(part)) await tell(chunk);
+      }
+      if (done) return;
     }
   } finally {
     abortSignal?.removeEventListener("abort", cancel);

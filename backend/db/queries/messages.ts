@@ -1,7 +1,7 @@
 import type { LinnetMessage } from "@linnet/protocol";
 import { and, asc, eq, lt, type SQL, sql } from "drizzle-orm";
 import { processSingleton } from "../../process/process-singleton.ts";
-import { database, type Transaction } from "../client.ts";
+import { database } from "../client.ts";
 import { messages } from "../schema/messages.ts";
 import { parts } from "../schema/parts.ts";
 import { sessionTurns } from "../schema/session-turns.ts";
@@ -68,15 +68,4 @@ export async function arrivalOf(id: string): Promise<Date | undefined> {
     .leftJoin(sessionTurns, eq(sessionTurns.id, messages.id))
     .where(eq(messages.id, id));
   return row?.inSession ?? row?.inChat;
-}
-
-/** Messages with these ids are taken in one after another, whichever chats they name. */
-export async function lockMessageIds(
-  transaction: Transaction,
-  ids: readonly string[],
-): Promise<void> {
-  await transaction.execute(
-    sql`select pg_advisory_xact_lock(hashtextextended(id, 0))
-          from (select id from unnest(${sql.param(ids)}::text[]) as id order by id) ordered`,
-  );
 }

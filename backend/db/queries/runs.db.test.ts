@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { database, pool } from "../client.ts";
 import { insertRun } from "../testing/insert-run.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
-import { lockMessageIds } from "./messages.ts";
+import { lockId } from "./lock-id.ts";
 import { loadRun, requestCancel } from "./runs.ts";
 
 withTestDatabase();
@@ -13,7 +13,7 @@ test("a stop that comes while its message is being taken in stops it", async () 
   const [messageId, lateRunId] = [newId(), newId()];
   let stopped: Promise<boolean> | undefined;
   await database().transaction(async (transaction) => {
-    await lockMessageIds(transaction, [messageId]);
+    await lockId(transaction, messageId);
     stopped = requestCancel(userId, chatId, messageId);
     await expect
       .poll(async () => {

@@ -10,7 +10,7 @@ import { processSingleton } from "../../process/process-singleton.ts";
 import { database, pool } from "../client.ts";
 import { earlyCancels, runs } from "../schema/runs.ts";
 import type { Lease } from "./leases.ts";
-import { lockMessageIds } from "./messages.ts";
+import { lockId } from "./lock-id.ts";
 
 /** A row of `runs`, with the names of its columns as the schema has them. */
 export type RunRow = typeof runs.$inferSelect;
@@ -136,7 +136,7 @@ export async function noteRunModel({ runId, epoch }: Lease, model: string): Prom
 export async function requestCancel(userId: string, chatId: string, id: string): Promise<boolean> {
   return database().transaction(async (transaction) => {
     // A message with this id is taken in before this stop, which finds its run, or after it.
-    await lockMessageIds(transaction, [id]);
+    await lockId(transaction, id);
     const [run] = await transaction
       .select()
       .from(runs)

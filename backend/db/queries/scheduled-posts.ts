@@ -14,6 +14,7 @@ import { chats } from "../schema/chats.ts";
 import { drafts } from "../schema/drafts.ts";
 import { scheduledPosts } from "../schema/scheduled-posts.ts";
 import { recordAudit } from "./audit.ts";
+import { lockId } from "./lock-id.ts";
 import { shownNow, shownThen } from "./posted-part.ts";
 
 /** A row of `scheduled_posts`. */
@@ -194,8 +195,8 @@ export async function lockScheduledPost(
   userId: string,
   id: string,
 ): Promise<ScheduledPostRow | undefined> {
-  // A row that is not there yet cannot be locked: of two that store it, the second would cancel what the first has stored.
-  await transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${id}, 0))`);
+  // Of two that store it at once, the second would cancel what the first has stored.
+  await lockId(transaction, id);
   const [row] = await transaction
     .select()
     .from(scheduledPosts)

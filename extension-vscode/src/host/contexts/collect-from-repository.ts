@@ -54,10 +54,7 @@ async function collectStaged(
       vscode.l10n.t("Nothing is staged. Stage the changes that you want to draft from."),
     );
   }
-  return contextOf("diff", trimDiff(diff, limit), {
-    title: inRepository(vscode.l10n.t("Staged changes"), repository),
-    language: "diff",
-  });
+  return diffOf(repository, vscode.l10n.t("Staged changes"), trimDiff(diff, limit));
 }
 
 async function collectUnstaged(
@@ -76,10 +73,7 @@ async function collectUnstaged(
           ),
     );
   }
-  return contextOf("diff", trimDiff(diff, limit), {
-    title: inRepository(vscode.l10n.t("Unstaged changes"), repository),
-    language: "diff",
-  });
+  return diffOf(repository, vscode.l10n.t("Unstaged changes"), trimDiff(diff, limit));
 }
 
 async function collectBranch(
@@ -93,10 +87,8 @@ async function collectBranch(
       vscode.l10n.t("This branch has no commits that the main branch does not have."),
     );
   }
-  return contextOf("diff", withDiff(branch.subjects, branch.diff, limit), {
-    title: inRepository(vscode.l10n.t("Branch since {0}", branch.base), repository),
-    language: "diff",
-  });
+  const title = vscode.l10n.t("Branch since {0}", branch.base);
+  return diffOf(repository, title, withDiff(branch.subjects, branch.diff, limit));
 }
 
 async function collectPickedCommit(
@@ -122,13 +114,8 @@ function collectCommit(
   limit: number,
 ): ContextWithOmissions {
   if (!commit) throw noCommit();
-  return contextOf("diff", withDiff(commit.message, commit.diff, limit), {
-    title: inRepository(
-      vscode.l10n.t("Commit {0}: {1}", commit.hash.slice(0, 8), commit.subject),
-      repository,
-    ),
-    language: "diff",
-  });
+  const title = vscode.l10n.t("Commit {0}: {1}", commit.hash.slice(0, 8), commit.subject);
+  return diffOf(repository, title, withDiff(commit.message, commit.diff, limit));
 }
 
 async function collectRelease(
@@ -159,6 +146,14 @@ async function collectRelease(
     title: inRepository(t("Release {0} since {1}", to.label, from.label), repository),
     language: "markdown",
   });
+}
+
+function diffOf(
+  repository: GitRepository,
+  title: string,
+  changes: TextWithOmissions,
+): ContextWithOmissions {
+  return contextOf("diff", changes, { title: inRepository(title, repository), language: "diff" });
 }
 
 /** What was said of a change, with its diff in the room that is left. */
