@@ -32,7 +32,10 @@ const config: NextConfig = {
   compress: false,
   poweredByHeader: false,
   typescript: { ignoreBuildErrors: true },
-  turbopack: { root: join(import.meta.dirname, "..") },
+  turbopack: {
+    root: join(import.meta.dirname, ".."),
+    resolveAlias: { "@workflow/world-vercel": "./engine/vercel-world.ts" },
+  },
   experimental: {
     // `preloadBuild` does it once Linnet has started.
     preloadEntriesOnStart: false,

@@ -37,7 +37,7 @@ async function addressOf(child: ChildProcess): Promise<string> {
 /** Starts a backend on a free port. */
 async function startBackend(): Promise<Backend> {
   await ensureBuilt();
-  const child = spawn(process.execPath, [join(here, "serve.ts"), FOR_LOCAL_OWNER], {
+  const child = spawn(process.execPath, [join(here, "serve.mjs"), FOR_LOCAL_OWNER], {
     cwd: process.env.LINNET_ROOT,
     // In a group of its own, so that Ctrl-C ends the draft first, and the draft the backend.
     detached: true,

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, onTestFinished, test } from "vitest";
-import { moduleBeside } from "./module-beside.ts";
+import { moduleBeside } from "./module-beside.mjs";
 
 /** Installs files; returns the URL of the folder that their packages stand in. */
 async function install(files: Record<string, object | string>): Promise<string> {

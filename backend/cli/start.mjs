@@ -30,7 +30,7 @@ if (!isDraft && !process.argv.includes("--dev")) await ensureBuilt();
 if (isForBrowser) await ensureBrowserBuilt();
 noteStart("starting");
 
-const entry = isDraft ? "draft.ts" : "serve.ts";
+const entry = isDraft ? "draft.ts" : "serve.mjs";
 let parameters = process.argv.slice(2).filter((word) => word !== "--draft");
 /** With this a backend asks to be started again: another process has taken its slot. */
 const START_AGAIN = 75;

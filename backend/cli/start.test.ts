@@ -154,7 +154,7 @@ test("a backend that starts again opens no further window", ({ onTestFinished })
   );
   // It asks to be started again twice: before it was ready, and after.
   writeFileSync(
-    join(checkout, "backend/cli/serve.ts"),
+    join(checkout, "backend/cli/serve.mjs"),
     `import { appendFileSync, readFileSync } from "node:fs";
     appendFileSync("starts", process.argv.slice(2).join(" ") + "\\n");
     const starts = readFileSync("starts", "utf8").split("\\n").length - 1;

@@ -1,4 +1,3 @@
-import { ApiResponseError } from "twitter-api-v2";
 import { type Lease, requireLease } from "../db/queries/leases.ts";
 import { markGone, type XPost } from "../db/queries/x-posts.ts";
 import { callXAs } from "./x-account.ts";
@@ -19,7 +18,7 @@ export async function deletePost(lease: Lease, post: XPost): Promise<string | un
       try {
         await api.v2.deleteTweet(postId);
       } catch (error) {
-        if (!(error instanceof ApiResponseError && error.code === 404)) throw error;
+        if (!(error instanceof Error && "code" in error && error.code === 404)) throw error;
       }
     });
   } catch (error) {

@@ -1,9 +1,8 @@
 import { Agent as HttpAgent } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
-import { type ITwitterApiClientPlugin, TwitterApi } from "twitter-api-v2";
+import type { ITwitterApiClientPlugin, TwitterApi } from "twitter-api-v2";
 import { environment } from "../process/env.ts";
-import { readFailure } from "./x-failure.ts";
 
 const REAL_BASE_URL = "https://api.x.com";
 /** Longest that an answer is waited for. */
@@ -53,6 +52,11 @@ export async function callX<Result>(
 ): Promise<Result> {
   const baseUrl = new URL(environment().X_API_BASE_URL ?? REAL_BASE_URL);
   const seen = { isConnected: false };
+  // Loaded when it is used: it takes a good part of the time in which a killed process goes on with its runs.
+  const [{ TwitterApi }, { readFailure }] = await Promise.all([
+    import("twitter-api-v2"),
+    import("./read-failure.ts"),
+  ]);
   // A connection of its own: one that X was about to close would leave a call unanswered.
   const agent = baseUrl.protocol === "http:" ? new HttpAgent() : new HttpsAgent();
   const settings = { httpAgent: agent, plugins: [observer(baseUrl, seen)] };

@@ -39,7 +39,7 @@ const READER_UNITS = [
 ];
 const LARGEST = 1_048_576;
 /** What takes less CPU time, in milliseconds, is too little to tell growth by: the clock ticks in 4 ms. */
-const MEASURABLE = 40;
+const MEASURABLE = 24;
 const PIECES = 16;
 /**
  * A whole text may cost so many times as much as its sixteen pieces. What is quadratic costs 16
@@ -142,14 +142,18 @@ function growth(work: (text: string) => unknown, unit: string): number {
   let length = 2_048;
   // A regular expression is compiled when it is used for the second time.
   work(text(length));
-  while (PIECES * length < LARGEST && cost(work, text(length), PIECES) < MEASURABLE) length *= 2;
-  let pieces = Number.POSITIVE_INFINITY;
+  const costOfPieces = () => cost(work, text(length), PIECES);
+  let pieces = costOfPieces();
+  while (PIECES * length < LARGEST && pieces < MEASURABLE) {
+    length *= 2;
+    pieces = costOfPieces();
+  }
   let whole = Number.POSITIVE_INFINITY;
   const grown = () => whole / Math.max(pieces, MEASURABLE / 2);
   for (let run = 0; run < MOST_RUNS; run += 1) {
-    pieces = Math.min(pieces, cost(work, text(length), PIECES));
     whole = Math.min(whole, cost(work, text(PIECES * length)));
     if (grown() <= MOST_GROWTH) break;
+    pieces = Math.min(pieces, costOfPieces());
   }
   return grown();
 }

@@ -1,6 +1,5 @@
 import { lookup as resolveName } from "node:dns";
 import type { LookupFunction } from "node:net";
-import { Agent, fetch as undiciFetch } from "undici";
 import type { FetchedPage } from "../texts/fetched-page.ts";
 import { isPublicAddress, NOT_PUBLIC } from "./public-address.ts";
 
@@ -41,10 +40,10 @@ function parseAddress(address: string, mayConnect: (address: string) => boolean)
 }
 
 /**
- * A connection that is made only to what `mayConnect` allows. The check and the connection use
+ * Makes connections only to what `mayConnect` allows. The check and the connection use
  * the same answer of the name server, so a name cannot change what it means in between.
  */
-function guardedAgent(mayConnect: (address: string) => boolean): Agent {
+function guardedConnect(mayConnect: (address: string) => boolean) {
   const lookup: LookupFunction = (hostname, options, callback) => {
     resolveName(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return callback(error, "");
@@ -56,7 +55,7 @@ function guardedAgent(mayConnect: (address: string) => boolean): Agent {
       return callback(null, first?.address ?? "", first?.family);
     });
   };
-  return new Agent({ connect: { lookup, timeout: TIMEOUT_MS } });
+  return { lookup, timeout: TIMEOUT_MS };
 }
 
 async function readStart(body: AsyncIterable<Uint8Array> | null): Promise<Buffer> {
@@ -103,13 +102,15 @@ export async function guardedFetch(
   address: string,
   { abortSignal, mayConnect = isPublicAddress, refusesRedirect }: GuardedFetchOptions = {},
 ): Promise<FetchedPage> {
-  const dispatcher = guardedAgent(mayConnect);
+  // Loaded when it is used: most turns read no page, and a killed process is soon to go on with its own.
+  const undici = await import("undici");
+  const dispatcher = new undici.Agent({ connect: guardedConnect(mayConnect) });
   const timeout = AbortSignal.timeout(TIMEOUT_MS);
   const signal = abortSignal ? AbortSignal.any([abortSignal, timeout]) : timeout;
   try {
     let url = parseAddress(address, mayConnect);
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const response = await undiciFetch(url, {
+      const response = await undici.fetch(url, {
         dispatcher,
         signal,
         redirect: "manual",

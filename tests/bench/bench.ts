@@ -94,7 +94,7 @@ export async function createBench(options: {
   };
 
   const startLinnet: Bench["startLinnet"] = async ({ databaseUrl, env } = {}) => {
-    const parts = ["backend/cli/serve.ts", "backend/.next/BUILD_ID"];
+    const parts = ["backend/cli/serve.mjs", "backend/.next/BUILD_ID"];
     for (const part of parts) {
       const exists = await access(join(REPO_ROOT, part)).then(
         () => true,

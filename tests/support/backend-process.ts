@@ -75,7 +75,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Backen
   const start = (extra: Record<string, string> = {}) =>
     startServerProcess({
       command: NODE,
-      args: ["backend/cli/serve.ts"],
+      args: ["backend/cli/serve.mjs"],
       cwd: REPO_ROOT,
       env: { ...env, ...extra },
       readyPattern: /^Linnet is ready at (http:\/\/\S+)/m,

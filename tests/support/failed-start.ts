@@ -25,7 +25,7 @@ const PATIENCE_MS = 30_000;
  */
 export async function failToStart(variables: Record<string, string>): Promise<FailedStart> {
   const dataDir = await makeDataFolder();
-  const child = spawn(join(REPO_ROOT, "node_modules/.bin/node"), ["backend/cli/serve.ts"], {
+  const child = spawn(join(REPO_ROOT, "node_modules/.bin/node"), ["backend/cli/serve.mjs"], {
     cwd: REPO_ROOT,
     env: {
       PATH: process.env.PATH,

@@ -7,7 +7,7 @@ import { root } from "./checkout.mjs";
 import { findNode } from "./node-of-install.mjs";
 
 const build = join(root, "backend", ".next");
-/** Where commands keep what they load, compiled: in the build, as `serve.ts` does, which the next build replaces. */
+/** Where commands keep what they load, compiled: in the build, as `serve.mjs` does, which the next build replaces. */
 const compiled = join(build, "compiled");
 
 /**

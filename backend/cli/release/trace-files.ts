@@ -11,7 +11,7 @@ const ENTRIES = [
   "backend/cli/npm-linnet.mjs",
   "backend/cli/run-typescript.mjs",
   "backend/cli/start.mjs",
-  "backend/cli/serve.ts",
+  "backend/cli/serve.mjs",
   "backend/cli/draft.ts",
   "backend/cli/doctor.mjs",
   "backend/cli/doctor.ts",

@@ -1,4 +1,4 @@
-import { fold, has, type Kind, NUMBERS, wordsOf } from "./words.ts";
+import { fold, has, type Kind, NUMBERS, whenUsed, wordsOf } from "./words.ts";
 
 /** What a person asks of the next draft, as far as picking sentences can do it. */
 export interface Instruction {
@@ -27,35 +27,37 @@ const LONGEST_THREAD = 25;
 const LONGEST_WISH = 600;
 
 /** "Another hook": what is to be different, and a part of a draft near it. "Change it to a thread" asks for no other thread. */
-const OTHER_PART = new RegExp(
-  `${wordsOf("different").source}(?:.{0,24}${wordsOf("part").source}| ${wordsOf("thread").source})`,
-  "u",
+const otherPart = whenUsed(
+  () =>
+    new RegExp(
+      `${wordsOf("different").source}(?:.{0,24}${wordsOf("part").source}| ${wordsOf("thread").source})`,
+      "u",
+    ),
 );
-const NO_LINK = new RegExp(
-  `${wordsOf("without").source} (?:any |a )?${wordsOf("link").source}`,
-  "u",
+const noLink = whenUsed(
+  () => new RegExp(`${wordsOf("without").source} (?:any |a )?${wordsOf("link").source}`, "u"),
 );
 /** A version is meant, and not "the first line". */
-const VARIANTS = (["first", "second", "third"] as const).map((kind, index) => {
-  const version = wordsOf("version").source;
-  const place = wordsOf(kind).source;
-  const number = `(?:${index + 1}(?!\\p{N})|${"abc"[index]}|${["one", "two", "three"][index]})`;
-  return new RegExp(
-    `${version} ${number}(?!\\p{L})|(?:the )?${place} (?:one|${version})|(?:keep|use|take|prefer|like|nimm|behalte) (?:the |den |die )?${place}(?! (?:line|sentence|post|satz))`,
-    "u",
-  );
-});
+const variants = whenUsed(() =>
+  (["first", "second", "third"] as const).map((kind, index) => {
+    const version = wordsOf("version").source;
+    const place = wordsOf(kind).source;
+    const number = `(?:${index + 1}(?!\\p{N})|${"abc"[index]}|${["one", "two", "three"][index]})`;
+    return new RegExp(
+      `${version} ${number}(?!\\p{L})|(?:the )?${place} (?:one|${version})|(?:keep|use|take|prefer|like|nimm|behalte) (?:the |den |die )?${place}(?! (?:line|sentence|post|satz))`,
+      "u",
+    );
+  }),
+);
 
 /** Languages that somebody may ask for, and in whose words the others are named. */
 const CODES = ["en", "de", "es", "fr", "pt", "it", "nl", "ja", "zh", "ko", "ru", "pl", "tr", "ar"];
-const LANGUAGES = CODES.map((code) => {
-  const names = CODES.map((locale) =>
-    fold(new Intl.DisplayNames([locale], { type: "language" }).of(code) ?? code),
-  );
-  return {
-    code,
-    name: new RegExp(`(?<!\\p{sc=Latn})(?:${names.join("|")})(?!\\p{sc=Latn})`, "u"),
-  };
+const languages = whenUsed(() => {
+  const names = CODES.map((locale) => new Intl.DisplayNames([locale], { type: "language" }));
+  return CODES.map((code) => {
+    const named = names.map((inLocale) => fold(inLocale.of(code) ?? code)).join("|");
+    return { code, name: new RegExp(`(?<!\\p{sc=Latn})(?:${named})(?!\\p{sc=Latn})`, "u") };
+  });
 });
 
 const ABOUT =
@@ -88,22 +90,22 @@ export function readInstruction(message: string, language: string): Instruction 
   const says = (kind: Kind) => has(kind, words);
   const posts = threadLength(words);
   const wanted = says("translate")
-    ? LANGUAGES.find(({ name }) => name.test(words))?.code
+    ? languages().find(({ name }) => name.test(words))?.code
     : undefined;
   const isTagged = /#\p{L}/u.test(text);
   const beyond: Ability[] = ABILITIES.filter(
     (ability) => says(ability) || (ability === "hashtags" && isTagged),
   );
   if (wanted !== undefined && wanted !== language) beyond.unshift("translate");
-  const variant = VARIANTS.findIndex((place) => place.test(words));
+  const variant = variants().findIndex((place) => place.test(words));
   const isThread = says("thread") || posts !== undefined;
   return {
     shape: says("single") ? "single" : isThread ? "thread" : undefined,
     posts,
     length: says("shorter") ? "shorter" : says("longer") ? "longer" : undefined,
-    other: says("other") || OTHER_PART.test(words),
+    other: says("other") || otherPart().test(words),
     variant: variant < 0 ? undefined : variant,
-    withoutLink: NO_LINK.test(words),
+    withoutLink: noLink().test(words),
     numbered: says("numbered"),
     about: (ABOUT.exec(text)?.[1] ?? "").replace(GENERIC_ABOUT, " ").trim(),
     beyond,

@@ -1,11 +1,21 @@
 import { LONGEST, withoutTime } from "./read-time.ts";
-import { fold, has, type Kind, NUMBERS, OBJECT, openingOf, opensWith, wordsOf } from "./words.ts";
+import {
+  fold,
+  has,
+  type Kind,
+  NUMBERS,
+  OBJECT,
+  openingOf,
+  opensWith,
+  whenUsed,
+  wordsOf,
+} from "./words.ts";
 
 const EMOJI = /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u200d|\ufe0f/gu;
 const AGREEING_EMOJI = /👍|👌|✅|🙌|💯|👏|🔥|😍|🎉|❤|🤩|🚀|✔/u;
-const CONFIRMS = openingOf("yes");
-const PRAISES = openingOf("praise");
-const FILLS = openingOf("small", "polite", "agreeing");
+const confirming = () => openingOf("yes");
+const praising = () => openingOf("praise");
+const filling = () => openingOf("small", "polite", "agreeing");
 
 /** What of a message is agreement, and what else it says. */
 export interface Agreement {
@@ -36,34 +46,38 @@ export function readAgreement(text: string): Agreement {
   let rest = words;
   for (let length = -1; length !== rest.length; ) {
     length = rest.length;
-    const praised = rest.replace(PRAISES, "");
-    const confirmed = rest.replace(CONFIRMS, "");
+    const praised = rest.replace(praising(), "");
+    const confirmed = rest.replace(confirming(), "");
     if (confirmed.length < length && confirmed.length <= praised.length) {
       confirms = true;
       rest = confirmed;
     } else if (praised.length < length) {
       praises = true;
       rest = praised;
-    } else rest = rest.replace(FILLS, "");
+    } else rest = rest.replace(filling(), "");
   }
   rest = confirms || praises ? rest.trim() : words;
   return { confirms: confirms && !takesBack(rest), praises, rest };
 }
 
 /** "No questions" and "nothing to change" agree, and neither asks nor changes. */
-const NO_DOUBT = new RegExp(
-  `${wordsOf("not").source} (?:(?:need to|more|further|other|weiteren?|de) )?${wordsOf("doubts", "regret").source}(?: (?:needed|necessary|left|anything|from me|mehr|nötig|von mir)(?!\\p{L}))?(?! (?:please|bitte|por favor))`,
-  "gu",
+const noDoubt = whenUsed(
+  () =>
+    new RegExp(
+      `${wordsOf("not").source} (?:(?:need to|more|further|other|weiteren?|de) )?${wordsOf("doubts", "regret").source}(?: (?:needed|necessary|left|anything|from me|mehr|nötig|von mir)(?!\\p{L}))?(?! (?:please|bitte|por favor))`,
+      "gu",
+    ),
 );
 /** "A post", "great tweet", "post 1", "#post" and "the approved photo" ask for nothing and report nothing. */
 const NOUN =
   /(?<=(?<!\p{L})(?:an?|our|your|his|her|its|their|every|each|no|two|three|new|next|another|shorter|longer|whole|blog|x|great|good|nice|cool|perfect|lovely|awesome|amazing|better|best|guter?|toller?|schöner?|mein|ein|kein|neuer)\s)(?:post|tweet|thread|draft|schedule|release)(?!\s+(?:it|this|that|them|now|the|please)(?!\p{L}))(?!\p{L})|(?<!\p{L})(?:post|tweet)\s+\p{N}+(?![\p{L}\p{N}])|#(?!\p{N})[\p{L}\p{N}_]*|(?<=(?<!\p{L})(?:the|an?) )(?!scheduled)\p{L}+ed(?= \p{L})/gu;
-const TIMES = wordsOf("now", "today", "later", "day");
-const OBJECTS = wordsOf("object", "version", "first", "second", "third");
 /** "Option b" and "number two". */
-const NUMBERED = new RegExp(
-  `${wordsOf("version").source} (?:[a-d]|${NUMBERS.flatMap((row) => row.slice(0, 4).map(fold)).join("|")})(?!\\p{L})`,
-  "gu",
+const numbered = whenUsed(
+  () =>
+    new RegExp(
+      `${wordsOf("version").source} (?:[a-d]|${NUMBERS.flatMap((row) => row.slice(0, 4).map(fold)).join("|")})(?!\\p{L})`,
+      "gu",
+    ),
 );
 /** "The German one", but not "the shorter one": there may be none. */
 const NAMED = /(?<!\p{L})the (?!new |\p{L}+er )\p{L}+ (?:one|version|draft)(?!\p{L})/gu;
@@ -74,13 +88,14 @@ const TOGETHER = new RegExp(
 
 /** Folded words with {@link OBJECT} for what is posted. */
 function markObjects(words: string): string {
-  return [NAMED, NUMBERED, OBJECTS, TOGETHER].reduce(
-    (left, objects) => left.replace(objects, OBJECT),
+  const objects = wordsOf("object", "version", "first", "second", "third");
+  return [NAMED, numbered(), objects, TOGETHER].reduce(
+    (left, pattern) => left.replace(pattern, OBJECT),
     words,
   );
 }
 
-const read = (text: string) => fold(text).replace(NOUN, "noun").replace(NO_DOUBT, "ok");
+const read = (text: string) => fold(text).replace(NOUN, "noun").replace(noDoubt(), "ok");
 const marked = (text: string) => markObjects(read(text));
 
 /** Where sentences end. What follows a colon belongs to what is before it, and so does a month to its day. */
@@ -108,12 +123,12 @@ type Request = "publish" | "goOn" | "takeDown";
 
 /** Whether a clause asks for something, and whether it says nothing else. */
 function readClause(clause: string, request: Request) {
-  const untimed = clause.replace(TIMES, "@").replaceAll("@", " ");
+  const untimed = clause.replace(wordsOf("now", "today", "later", "day"), "@").replaceAll("@", " ");
   let rest = untimed.replace(/^[\s\p{P}\p{S}]+|\s+(?=\s)/gu, "").trim();
   // Agreement comes first: "looks good, post" asks for what "post looks good" does not.
   for (let length = -1; length !== rest.length && !opensWith(request, markObjects(rest)); ) {
     length = rest.length;
-    rest = [CONFIRMS, PRAISES, FILLS].reduce((left, words) => left.replace(words, ""), rest);
+    rest = [confirming, praising, filling].reduce((left, words) => left.replace(words(), ""), rest);
   }
   const words = markObjects(rest.replace(wordsOf("polite"), " ").replace(/\s+/g, " "));
   const asks = has(request, words);
@@ -164,7 +179,7 @@ const opensAsking = (words: string) =>
   [words, words.replace(openingOf("small", "polite"), "")].some(
     (from) => opensWith("question", from) || opensWith("whether", from),
   );
-const NOT_SO = wordsOf(
+const NOT_SO: Kind[] = [
   "pending",
   "doubts",
   "not",
@@ -173,12 +188,14 @@ const NOT_SO = wordsOf(
   "shorter",
   "longer",
   "condition",
-);
+];
 
 /** Whether a clause says what is so or has been done, and not what is still to be done. */
 function isStatement(clause: string): boolean {
   const isSo = has("mended", clause) || (has("states", clause) && !has("regret", clause));
-  return isSo && clause.search(NOT_SO) < 0 && !ASKS.test(clause) && !opensAsking(clause);
+  return (
+    isSo && clause.search(wordsOf(...NOT_SO)) < 0 && !ASKS.test(clause) && !opensAsking(clause)
+  );
 }
 
 /** Whether all clauses of a sentence are known as such that ask for something, or say nothing. */

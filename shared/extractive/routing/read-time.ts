@@ -1,5 +1,5 @@
 import * as chrono from "chrono-node";
-import { NUMBERS } from "./words.ts";
+import { NUMBERS, whenUsed } from "./words.ts";
 
 /** The languages that times are read in. English comes first where two read as much. */
 const LANGUAGES = [
@@ -85,28 +85,34 @@ function instantOf(clock: number, timeZone: string): Date {
 }
 
 const anyOf = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "giu");
-const weekday = (locale: string, at: number) =>
-  new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" }).format(at * DAY_MS);
+/** The days of the week from Thursday on, as the first of 1970 was. */
+function weekdays(locale: string): string[] {
+  // To make one takes longer than all that it formats.
+  const { format } = new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
+  return [0, 1, 2, 3, 4, 5, 6].map((day) => format(day * DAY_MS));
+}
 const AFTER_TOMORROW =
   "the day after tomorrow|pojutrze|öbür gün|모레|après[ -]demain|pasado ma[ñn]ana|depois de amanh[ãa]|overmorgen";
-/** The end of a day in German, as in {@link DAYS}. */
+/** The end of a day in German, as in {@link days}. */
 const DAY = "(?:morgen|heute|\\p{L}{3}tag|woch)";
 /** Days that no language's reader knows, in German. */
-const DAYS: [RegExp, string][] = [
-  [anyOf(AFTER_TOMORROW), "übermorgen"],
-  [anyOf("jutro|yarın|내일"), "morgen"],
-  [anyOf("dzisiaj|dziś|bugün|오늘"), "heute"],
-  ...[0, 1, 2, 3, 4, 5, 6].map((at): [RegExp, string] => {
-    const turkish = `${weekday("tr", at)}(?: günü|(?= (?:saat |akşam )?\\d)|(?<=(?:gelecek|önümüzdeki) \\p{L}+))`;
-    const polish = `(?:we? )?${weekday("pl", at).replace(/a$/, "ę")}`;
-    return [anyOf(`${polish}|${turkish}|${weekday("ko", at)}에?`), weekday("de", at)];
-  }),
-  [anyOf(`(?:we? )?(?:przyszł[yąe]|gelecek|önümüzdeki|다음 ?주)(?= \\p{L}*${DAY})`), "nächsten"],
-];
+const days = whenUsed((): [RegExp, string][] => {
+  const [turkish = [], polish = [], korean = []] = ["tr", "pl", "ko"].map(weekdays);
+  return [
+    [anyOf(AFTER_TOMORROW), "übermorgen"],
+    [anyOf("jutro|yarın|내일"), "morgen"],
+    [anyOf("dzisiaj|dziś|bugün|오늘"), "heute"],
+    ...weekdays("de").map((german, at): [RegExp, string] => {
+      const inTurkish = `${turkish[at]}(?: günü|(?= (?:saat |akşam )?\\d)|(?<=(?:gelecek|önümüzdeki) \\p{L}+))`;
+      const inPolish = `(?:we? )?${polish[at]?.replace(/a$/, "ę")}`;
+      return [anyOf(`${inPolish}|${inTurkish}|${korean[at]}에?`), german];
+    }),
+    [anyOf(`(?:we? )?(?:przyszł[yąe]|gelecek|önümüzdeki|다음 ?주)(?= \\p{L}*${DAY})`), "nächsten"],
+  ];
+});
 /** "Mañana por la mañana": the Spanish reader takes it for two days, and a day alone is its morning. */
-const MORNING_OF_DAY = new RegExp(
-  `(?<=(?:mañana|${[0, 1, 2, 3, 4, 5, 6].map((at) => weekday("es", at)).join("|")}),?) por la mañana(?!\\p{L})`,
-  "giu",
+const morningOfDay = whenUsed(
+  () => new RegExp(`(?<=(?:mañana|${weekdays("es").join("|")}),?) por la mañana(?!\\p{L})`, "giu"),
 );
 /** The parts of these days; evenings are those of the English reader. */
 const PARTS = Object.entries({
@@ -134,7 +140,7 @@ const unmarked = (text: string) => text.replace(/[\u064b-\u0652]/g, "");
 /** Writes what the languages' readers do not know in a form that they know. */
 function readable(text: string): string {
   let words = unmarked(text.slice(0, LONGEST));
-  for (const [day, german] of DAYS) words = words.replace(day, german);
+  for (const [day, german] of days()) words = words.replace(day, german);
   for (const hour of HOURS_OF_DAY) {
     words = words.replace(hour, (_, part = "", at, past = "00") =>
       `um ${at}:${past} ${part}`.trim(),
@@ -159,7 +165,7 @@ function readable(text: string): string {
       .replace(/の?(?:夕方|[夜晩]) ?(?=(?:[5-9]|1[01])時)/g, "午後")
       .replace(/の?朝 ?(?=(?:[4-9]|1[01])時)/g, "午前")
       .replace(/(?<!\p{L})في الساعة/gu, "الساعة")
-      .replace(MORNING_OF_DAY, "")
+      .replace(morningOfDay(), "")
       // Behind a letter that English has not and a space, the German reader takes "morgen" for this morning.
       .replace(/(?<!\w)\s+(?=morgen(?!\p{L}))/giu, " ·")
       .replace(ARABIC_HOUR, (_same, hour) => `الساعة ${ARABIC_HOURS.indexOf(hour) + 1}`)

@@ -201,6 +201,15 @@ export const has = (kind: Kind, words: string) => words.search(wordsOf(kind)) >=
 /** Whether a folded text begins with words of a row. */
 export const opensWith = (kind: Kind, words: string) => words.search(openingOf(kind)) === 0;
 
+/** Makes something when it is used for the first time: a process loads all patterns when it starts, and a turn uses few. */
+export function whenUsed<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 /** The numbers from one on, a row for each language. */
 export const NUMBERS = `
   one two three four five six seven eight nine ten eleven twelve

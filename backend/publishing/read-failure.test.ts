@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { waitInWords } from "./x-failure.ts";
+import { waitInWords } from "./read-failure.ts";
 
 const NOW = Date.UTC(2026, 0, 1, 12, 0);
 

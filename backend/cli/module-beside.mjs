@@ -3,13 +3,18 @@ import { registerHooks } from "node:module";
 
 const PACKAGES = "/node_modules/";
 
-/** The folders that were looked at, and whether `.js` is an ES module there. */
-const folders = new Map<string, boolean>();
+/**
+ * The folders that were looked at, and whether `.js` is an ES module there.
+ *
+ * @type {Map<string, boolean>}
+ */
+const folders = new Map();
 
-function hasModules(folder: string): boolean {
+/** @param {string} folder @returns {boolean} */
+function hasModules(folder) {
   const known = folders.get(folder);
   if (known !== undefined) return known;
-  let answer: boolean;
+  let answer;
   try {
     answer = JSON.parse(readFileSync(new URL("package.json", folder), "utf8")).type === "module";
   } catch {
@@ -19,19 +24,23 @@ function hasModules(folder: string): boolean {
   return answer;
 }
 
-/** The URL of the package that a module stands in. */
-function packageOf(url: string): string | undefined {
+/**
+ * The URL of the package that a module stands in.
+ *
+ * @param {string} url
+ */
+function packageOf(url) {
   return /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+\//.exec(url)?.[0];
 }
 
 /**
  * The ES module that an ES module of an installed package imports by a relative path.
  *
- * @param specifier as it stands in the import.
- * @param parent URL of the module that imports it.
- * @returns its URL; undefined where Node has to resolve it.
+ * @param {string} specifier as it stands in the import.
+ * @param {string | undefined} parent URL of the module that imports it.
+ * @returns {string | undefined} its URL; undefined where Node has to resolve it.
  */
-export function moduleBeside(specifier: string, parent: string | undefined): string | undefined {
+export function moduleBeside(specifier, parent) {
   if (!/^\.\.?\//.test(specifier) || !parent?.includes(PACKAGES)) return undefined;
   const url = new URL(specifier, parent);
   // Another package may be a link, and Node has an error of its own for what is not there.
@@ -44,7 +53,7 @@ export function moduleBeside(specifier: string, parent: string | undefined): str
  * Resolves imports within a package without Node, which parses the package's list of exports again for each of
  * them: with the 180 KB of Drizzle that was almost half of the time from the start of the process to its first own work.
  */
-export function resolveWithinPackages(): void {
+export function resolveWithinPackages() {
   registerHooks({
     resolve(specifier, context, next) {
       const url = context.conditions.includes("import")

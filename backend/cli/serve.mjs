@@ -1,6 +1,6 @@
 import { enableCompileCache } from "node:module";
 import { join } from "node:path";
-import { resolveWithinPackages } from "./module-beside.ts";
+import { resolveWithinPackages } from "./module-beside.mjs";
 
 // What is loaded from here on is kept compiled for the next start, in the build, which the next
 // build replaces.
