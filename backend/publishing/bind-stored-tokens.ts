@@ -1,4 +1,3 @@
-import { symmetricDecrypt } from "better-auth/crypto";
 import { BOUND, encryptToken } from "../auth/token-cipher.ts";
 import {
   deleteUnboundXSignIns,
@@ -12,6 +11,8 @@ import { environment } from "../process/env.ts";
 /** Encrypted once more, for its person; earlier versions encrypted with the secret itself. */
 async function bound(row: XAccountRow): Promise<Pick<XAccountRow, "accessToken" | "refreshToken">> {
   const { LINNET_SECRET: key = "" } = environment();
+  // Loaded when it is used: one start in the life of a database does.
+  const { symmetricDecrypt } = await import("better-auth/crypto");
   const again = async (data: string) =>
     encryptToken(await symmetricDecrypt({ key, data }), row.userId);
   return {
