@@ -90,6 +90,24 @@ test("a beat does not wait for the disk, which may stand still while the instanc
   expect(rows).toEqual([{ mode: "off" }, { mode: "off" }]);
 });
 
+test("a beat writes no row of an index", async () => {
+  const instance = await registered();
+  await observer.query("select pg_stat_reset()");
+  const written = async () => {
+    // PostgreSQL counts a second's changes together, with one that comes after it.
+    await instance.beat();
+    const { rows } = await observer.query(
+      `select n_tup_upd > 0 as "some", n_tup_hot_upd = n_tup_upd as "withoutIndexes"
+         from pg_stat_user_tables where relname = 'instances'`,
+    );
+    return rows;
+  };
+  await expect
+    .poll(written, { interval: 100 })
+    .toMatchObject([{ some: true, withoutIndexes: expect.any(Boolean) }]);
+  expect(await written()).toEqual([{ some: true, withoutIndexes: true }]);
+});
+
 test("a beat does not wait for what the pool is doing", async () => {
   const instance = await registered();
   const { rows } = await slotConnections(instance);
