@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   testMatch: "*.spec.ts",
-  globalSetup: "./support/install-editor.ts",
+  globalSetup: "./support/prepare-run.ts",
   outputDir: "../../artifacts/e2e-vscode/results",
   workers: 1,
   fullyParallel: false,

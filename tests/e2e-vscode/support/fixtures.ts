@@ -49,8 +49,8 @@ interface TestFixtures {
 export const test = testWithBackend.extend<TestFixtures, SharedFixtures>({
   vsix: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from it.
-    async ({}, use) => use(await packagedExtension()),
-    { scope: "worker", timeout: 120_000 },
+    async ({}, use) => use(packagedExtension()),
+    { scope: "worker" },
   ],
   codeServer: [
     async ({ backend, vsix }, use) => {

@@ -7,12 +7,22 @@ const run = promisify(execFile);
 
 const node = join(REPO_ROOT, "node_modules/.bin/node");
 
-/** Packages the extension as it would be published, and returns the path of the vsix. */
-export async function packagedExtension(): Promise<string> {
+/** Where the workers of a run learn which package it has. */
+const VSIX = "LINNET_TEST_VSIX";
+
+/** Packages the extension as it would be published. */
+export async function packageExtension(): Promise<void> {
   const script = join(REPO_ROOT, "extension-vscode/scripts/package.ts");
   const { stdout } = await run(node, [script]);
   const path = /^(\/.*\.vsix) \(\d+ KiB\)$/m.exec(stdout)?.[1];
   if (!path) throw new Error(`No vsix was named:\n${stdout}`);
+  process.env[VSIX] = path;
+}
+
+/** @returns the path of the vsix that this run has made. */
+export function packagedExtension(): string {
+  const path = process.env[VSIX];
+  if (!path) throw new Error("This run has packaged no extension.");
   return path;
 }
 
