@@ -16,6 +16,7 @@ import type { Run } from "../db/queries/runs.ts";
 import { holdStream } from "../limits/open-streams.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { runtimeState } from "../process/runtime-state.ts";
+import { authenticate } from "./authenticate.ts";
 
 const encoder = new TextEncoder();
 const KEEP_ALIVE = encoder.encode(": keep-alive\n\n");
@@ -92,9 +93,10 @@ async function* readEvents(
 
 /**
  * A run's stream as server-sent events (PROTOCOL.md, "The stream"): headers at once, absolute
- * ids, `[DONE]` at the end of the run and only there. When this instance leaves, the stream ends
- * without it, and the reader reconnects.
+ * ids, `[DONE]` at the end of the run and only there. When this instance leaves, or what let the reader in is no
+ * longer valid, the stream ends without it, and the reader reconnects.
  *
+ * @param request with the credentials that let it in.
  * @param known the stream as the caller has just made it.
  * @throws Refusal 400 for a start beyond the tail, 404 without a stream, 429 when the person
  *   has too many streams open.
@@ -142,6 +144,10 @@ export async function eventStream(
     void events.return(undefined).catch(() => {});
   };
   signal.addEventListener("abort", leave, { once: true });
+  // A session's stream can be open for days. While the database is away, nobody is turned out.
+  const turnOut = (error: unknown) => {
+    if (error instanceof Refusal) reader.abort();
+  };
 
   const body = new ReadableStream<Uint8Array>({
     start(controller) {
@@ -149,6 +155,7 @@ export async function eventStream(
       if (start === info.next) controller.enqueue(KEEP_ALIVE);
       keepAlive = setInterval(() => {
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(KEEP_ALIVE);
+        void authenticate(request).catch(turnOut);
       }, KEEP_ALIVE_INTERVAL_MS);
       if (signal.aborted) leave();
     },

@@ -12,6 +12,8 @@ export const GET = defineRoute(followChatOperation, async ({ caller, params, que
   const run = chat.activeRunId && (await findRun(userId, chat.id, chat.activeRunId));
   if (!run) return new Response(null, { status: 204 });
   // A cursor is one run's, and here another one may run by now: `Last-Event-ID` does not count.
-  const whole = new Request(request.url, { signal: request.signal });
+  const headers = new Headers(request.headers);
+  headers.delete("last-event-id");
+  const whole = new Request(request.url, { headers, signal: request.signal });
   return eventStream(whole, run, query);
 });
