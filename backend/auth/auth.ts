@@ -106,9 +106,9 @@ function createAuth() {
       user: {
         create: {
           before: async (user, context) => {
-            const bounded = boundNames(user);
-            await requireInvitation(user, context?.body);
-            return bounded;
+            const { data } = boundNames(user);
+            const role = await requireInvitation(user, context?.body);
+            return { data: { ...data, role } };
           },
           after: ({ id }, request) => recordSignIn("person.signed-up", id, request),
         },

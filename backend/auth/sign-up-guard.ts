@@ -2,8 +2,9 @@ import type { BetterAuthPlugin } from "better-auth";
 import { APIError, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { z } from "zod";
 import { hasAddress } from "../db/no-address.ts";
-import { countPeople, findPersonById, leaveOwners, setRole } from "../db/queries/people.ts";
+import { findPersonById, hasOwner, leaveOwners, setRole } from "../db/queries/people.ts";
 import { deleteUser, isBarred } from "../db/queries/users.ts";
+import type { Role } from "../db/schema/users.ts";
 import { environment } from "../process/env.ts";
 import { FIRST_ACCOUNT } from "./links.ts";
 import { readToken, redeemToken, withdrawTokensOf } from "./one-use-token.ts";
@@ -47,17 +48,21 @@ export async function invitedName(invitation: string | undefined): Promise<strin
  * open, only who has no address needs one.
  *
  * @param body the body of the sign-up request. After a detour by GitHub or Google, the state has it.
+ * @returns the role of the account.
  * @throws APIError 403 when sign-up is closed and no invitation, or no usable one, came with it.
  */
-export async function requireInvitation(user: { email: string }, body: unknown): Promise<void> {
+export async function requireInvitation(user: { email: string }, body: unknown): Promise<Role> {
+  const isOpen = environment().LINNET_SIGN_UP === "open";
   const invitation = invitationIn(body) ?? invitationIn(await getOAuthState().catch(() => null));
-  if (invitation && (await redeemToken("invitation", invitation)) !== undefined) {
+  const invited = invitation && (await redeemToken("invitation", invitation));
+  // An owner may note the same words of another invitation.
+  if (invited === FIRST_ACCOUNT && !(await hasOwner())) {
     // A second link to the first account would make a member of that name.
-    if ((await countPeople()) === 0) await withdrawTokensOf("invitation", FIRST_ACCOUNT);
-    return;
+    await withdrawTokensOf("invitation", FIRST_ACCOUNT);
+    return isOpen ? "member" : "owner";
   }
-  if (environment().LINNET_SIGN_UP === "open" && hasAddress(user)) return;
-  throw signUpClosed(invitation);
+  if (invited === undefined && !(isOpen && hasAddress(user))) throw signUpClosed(invitation);
+  return "member";
 }
 
 /** Names come from forms, programs, GitHub and Google; what is stored of them has an end. */

@@ -16,6 +16,11 @@ export async function countPeople(): Promise<number> {
   return database().$count(users, havingAccount);
 }
 
+/** Whether somebody decides about the others. */
+export async function hasOwner(): Promise<boolean> {
+  return (await database().$count(users, eq(users.role, "owner"))) > 0;
+}
+
 /** A person as those see them who run the backend: nothing of what they write. */
 export interface PersonInfo {
   id: string;
