@@ -5,6 +5,8 @@ import {
   draftCautionsSchema,
   fitDraft,
   LONGEST_POST,
+  SHOWS_NOTHING,
+  showsSomething,
   TOO_LONG_TOGETHER,
 } from "./draft.ts";
 import { postPictureSchema } from "./picture.ts";
@@ -69,7 +71,11 @@ export const answerApprovalSchema = z
     approved: z.boolean(),
     reason: z.string().trim().max(1_000).optional(),
     posts: z
-      .array(z.strictObject({ text: z.string().trim().min(1).max(LONGEST_POST) }))
+      .array(
+        z.strictObject({
+          text: z.string().trim().min(1).max(LONGEST_POST).refine(showsSomething, SHOWS_NOTHING),
+        }),
+      )
       .min(1)
       .max(25)
       .refine(fitDraft, TOO_LONG_TOGETHER)

@@ -97,6 +97,18 @@ export type DraftList = z.infer<typeof draftListSchema>;
 
 /** Longest post that X takes from any account, in characters. */
 export const LONGEST_POST = 25_000;
+
+/** What no reader sees: spaces, controls, signs such as U+200B, and letters that are blank. */
+const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
+
+/** Whether the text of a post shows something; for `refine`. */
+export function showsSomething(text: string): boolean {
+  return text.replace(UNSEEN, "") !== "";
+}
+
+/** The error of `refine` for a text that shows nothing. */
+export const SHOWS_NOTHING = "is empty: write something";
+
 /** Characters of all posts of a draft together: all of them are weighed at once. */
 const LONGEST_DRAFT = 50_000;
 
@@ -109,7 +121,7 @@ export function fitDraft(posts: readonly { text: string }[]): boolean {
 export const TOO_LONG_TOGETHER = `may have ${LONGEST_DRAFT} characters together: shorten or leave out some`;
 
 const editedPostSchema = z.strictObject({
-  text: z.string().min(1).max(LONGEST_POST),
+  text: z.string().min(1).max(LONGEST_POST).refine(showsSomething, SHOWS_NOTHING),
   /** Taken from an earlier answer as it is; the backend weighs again. */
   weightedLength: z.int().optional(),
   /** Left out: the claims stay whose sentence the post still has. */
@@ -165,6 +177,7 @@ export const submitDraftInputSchema = z.object({
                 .string()
                 .min(1)
                 .max(LONGEST_POST)
+                .refine(showsSomething, SHOWS_NOTHING)
                 .describe("The post exactly as it would be sent to X."),
               claims: z
                 .array(claimSchema)
