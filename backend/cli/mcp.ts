@@ -2,10 +2,12 @@
  * `npm run --silent mcp`: the Model Context Protocol on standard input and output, for programs that start
  * their servers. It carries each message to `/api/mcp` of a running backend, and the answer back.
  */
+import { createInterface } from "node:readline";
 import { ConnectionError, isOwnersBackend } from "@linnet/client";
 import {
   isJSONRPCRequest,
   type JSONRPCMessage,
+  parseJSONRPCMessage,
   StreamableHTTPClientTransport,
 } from "@modelcontextprotocol/client";
 import { StdioServerTransport } from "@modelcontextprotocol/server/stdio";
@@ -16,6 +18,18 @@ import { readWords } from "./read-words.mjs";
 
 /** JSON-RPC's first code for errors of a server's own. */
 const SERVER_ERROR = -32_000;
+
+/** What JSON-RPC answers to a line that is no message: the transport passes over such a line. */
+function faultOf(line: string): { code: number; message: string } | undefined {
+  try {
+    parseJSONRPCMessage(JSON.parse(line));
+    return undefined;
+  } catch (error) {
+    return error instanceof SyntaxError
+      ? { code: -32_700, message: "The line is not JSON." }
+      : { code: -32_600, message: "The line is no message of JSON-RPC 2.0." };
+  }
+}
 
 async function main(): Promise<void> {
   readWords(ownCommand("mcp"));
@@ -63,6 +77,7 @@ async function main(): Promise<void> {
   backend.onmessage = tell;
   agent.onclose = () => {
     hasEnded = true;
+    lines.close();
     if (!hasSpoken) {
       console.error(
         "Standard input has ended. An agent starts this program, and speaks the Model Context Protocol to it there.",
@@ -73,6 +88,14 @@ async function main(): Promise<void> {
 
   await backend.start();
   await agent.start();
+  // Not before: what is read while the agent does not listen yet would be lost to it.
+  const lines = createInterface({ input: process.stdin });
+  lines.on("line", (line) => {
+    const error = line.trim() === "" ? undefined : faultOf(line);
+    if (!error) return;
+    hasSpoken = true;
+    process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0", id: null, error })}\n`);
+  });
 }
 
 main().catch((error: unknown) => {
