@@ -20,7 +20,7 @@ function pathsOf(): { pattern: RegExp; methods: Set<string> }[] {
 /**
  * The methods of a path of the API.
  *
- * @param path - In lower case, without query.
+ * @param path - Without query; its names, unlike its ids, in lower case.
  * @returns undefined for a path without an operation of the API.
  */
 export function allowedMethods(path: string): readonly string[] | undefined {

@@ -138,6 +138,10 @@ test.each([
   ["POST", "/api/chats/a/nowhere"],
   ["PUT", "/api/auth/nowhere"],
   ["GET", "/API/nowhere?x=1"],
+  ["GET", "/API/chats"],
+  ["GET", "/api/%63hats"],
+  ["GET", "/%61pi/chats?limit=1"],
+  ["POST", "/api/chats%2f"],
 ])("%s of %s, which the API does not have, is answered by a problem", async (method, path) => {
   const { status, type, body } = await ask(path, "127.0.0.1", method);
   expect({ status, type }).toEqual({ status: 404, type: "application/problem+json" });

@@ -90,12 +90,12 @@ async function mayCall(origin: string, path: string): Promise<"yes" | "no" | "la
 }
 
 /**
- * Whether the path as it was sent is one of the API. Next takes an encoded slash for a part of an id, and several
- * slashes for one.
+ * Whether the path as it was sent is one of the API. Next takes an encoded slash for a part of an id, several
+ * slashes for one, and a name in another spelling, such as `/api/%63hats`, for none of its own.
  */
 function hasOperation(url = ""): boolean {
   const [path = ""] = url.split(/[?#]/, 1);
-  return allowedMethods(path.replaceAll(/\/{2,}/g, "/").toLowerCase()) !== undefined;
+  return allowedMethods(path.replaceAll(/\/{2,}/g, "/")) !== undefined;
 }
 
 /**
@@ -158,7 +158,7 @@ export async function passesFrontDoor(
     refuse(response, "method-not-allowed", `This path takes ${methods.join(", ")}.`);
     return false;
   }
-  if (!methods && /^\/api(?:\/|$)/.test(path) && !hasOperation(request.url)) {
+  if (/^\/api(?:\/|$)/.test(path) && !hasOperation(request.url)) {
     refuse(response, "not-found", "The API has no such path: /api/openapi.json names them all.");
     return false;
   }
