@@ -3,6 +3,7 @@ import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { RunNotMineError, StepInterruption, withStepLease } from "../chunk-log/step-lease.ts";
 import { countFailure } from "../chunk-log/step-storage.ts";
 import { StreamClosedError } from "../chunk-log/stored-chunk.ts";
+import { cancelOrphan } from "../db/queries/engine-runs.ts";
 import { StaleWriterError } from "../db/stale-writer-error.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { log } from "../logging/log.ts";
@@ -33,7 +34,11 @@ export async function leasedStep<Result>(
       return attempt.standstills < MAX_STANDSTILLS ? body(attempt) : giveUp(attempt);
     });
   } catch (error) {
-    if (error instanceof RunNotMineError) throw new FatalError(error.message);
+    if (error instanceof RunNotMineError) {
+      // A failure would be logged, and a person's deletion is none. To a cancelled run the engine does not come back.
+      const isDeleted = await cancelOrphan(workflowRunId, runId);
+      throw isDeleted ? new RetryableError(error.message) : new FatalError(error.message);
+    }
     if (StepInterruption.is(error) && error.reason === "shutting-down") {
       // The process ends in a moment. An answer would tell the engine that the step failed;
       // without one, the delivery moves to another process, or waits for this one's return.

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { expectNoTroubles } from "../support/expect-no-troubles.ts";
 import { type Person, signUp } from "../support/person.ts";
+import { queryDatabase } from "../support/query-database.ts";
 
 let backend: BackendProcess;
 let person: Person;
@@ -76,6 +77,22 @@ test("the pages that keep something in the browser write nothing to look into", 
       const answer = await fetch(new URL(path, backend.url), { headers });
       await answer.body?.cancel();
     }
+  });
+  expectNoTroubles(lines.join("\n"));
+});
+
+test("a chat that is deleted just as its turn begins writes nothing to look into", async () => {
+  const { client } = person;
+  const lines = await linesDuring(async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const chatId = newId();
+      const turn = await client.postMessage("Draft it", { chatId });
+      expect((await client.send("DELETE", `/api/chats/${chatId}`)).status).toBe(204);
+      await turn.body?.cancel();
+    }
+    const unended =
+      "select 1 from workflow.workflow_runs where status not in ('completed', 'failed', 'cancelled')";
+    await expect.poll(() => queryDatabase(backend.databaseUrl, unended)).toEqual([]);
   });
   expectNoTroubles(lines.join("\n"));
 });

@@ -46,6 +46,21 @@ export async function emptyEngineRuns(
   return ids;
 }
 
+/**
+ * Cancels a run of the engine whose run of Linnet's was deleted before the two were bound: with the chat, just as its
+ * turn began.
+ *
+ * @returns false when the run of Linnet's is there.
+ */
+export async function cancelOrphan(engineRunId: string, runId: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `update workflow.workflow_runs set status = 'cancelled', updated_at = now() at time zone 'utc'
+      where id = $1 and not exists (select 1 from runs where id = $2::uuid)`,
+    [engineRunId, runId],
+  );
+  return rowCount === 1;
+}
+
 /** Deletes runs of the engine with everything that belongs to them. */
 export async function deleteEngineRuns(
   transaction: Transaction,
