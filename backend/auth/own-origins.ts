@@ -1,8 +1,16 @@
 import { environment } from "../process/env.ts";
 
-function ownNames(): string[] {
+const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
+/** What a backend listens at that answers at every address of its machine. */
+const EVERY_ADDRESS = ["0.0.0.0", "[::]"];
+
+function hostName(): string {
   const { HOST } = environment();
-  return ["127.0.0.1", "localhost", "[::1]", HOST.includes(":") ? `[${HOST}]` : HOST];
+  return HOST.includes(":") ? `[${HOST}]` : HOST;
+}
+
+function ownNames(): string[] {
+  return [...LOOPBACK_NAMES, hostName()];
 }
 
 /**
@@ -28,5 +36,7 @@ export function ownOrigins(): Set<string> {
 /** Where people reach the backend; no slash at the end. */
 export function publicUrl(): string {
   const { LINNET_PUBLIC_URL, PORT } = environment();
-  return LINNET_PUBLIC_URL ? new URL(LINNET_PUBLIC_URL).origin : `http://127.0.0.1:${PORT}`;
+  if (LINNET_PUBLIC_URL) return new URL(LINNET_PUBLIC_URL).origin;
+  const answersHere = [...LOOPBACK_NAMES, ...EVERY_ADDRESS].includes(hostName());
+  return `http://${answersHere ? "127.0.0.1" : hostName()}:${PORT}`;
 }

@@ -2,15 +2,29 @@ import { expect, test } from "vitest";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 
 const LINNET_PUBLIC_URL = "https://linnet.example.com";
+const HOST = "127.0.0.1";
 
 test("a public address and trust in the proxy belong together", () => {
-  expect(deploymentWarnings({ LINNET_PUBLIC_URL, LINNET_TRUST_PROXY: "1" })).toEqual([]);
-  expect(deploymentWarnings({ LINNET_PUBLIC_URL: undefined, LINNET_TRUST_PROXY: "0" })).toEqual([]);
+  expect(deploymentWarnings({ HOST, LINNET_PUBLIC_URL, LINNET_TRUST_PROXY: "1" })).toEqual([]);
+  expect(
+    deploymentWarnings({ HOST, LINNET_PUBLIC_URL: undefined, LINNET_TRUST_PROXY: "0" }),
+  ).toEqual([]);
 });
 
 test("one without the other is said, by the variable to change", () => {
-  const distrusted = deploymentWarnings({ LINNET_PUBLIC_URL, LINNET_TRUST_PROXY: "0" });
+  const distrusted = deploymentWarnings({ HOST, LINNET_PUBLIC_URL, LINNET_TRUST_PROXY: "0" });
   expect(distrusted).toEqual([expect.stringMatching(/^LINNET_TRUST_PROXY: .*one address/)]);
-  const nowhere = deploymentWarnings({ LINNET_PUBLIC_URL: undefined, LINNET_TRUST_PROXY: "1" });
+  const nowhere = deploymentWarnings({
+    HOST,
+    LINNET_PUBLIC_URL: undefined,
+    LINNET_TRUST_PROXY: "1",
+  });
   expect(nowhere).toEqual([expect.stringMatching(/^LINNET_PUBLIC_URL: /)]);
+});
+
+test.each(["0.0.0.0", "::"])("at %s, others need an address that is theirs", (HOST) => {
+  const settings = { HOST, LINNET_TRUST_PROXY: "0" } as const;
+  const warnings = deploymentWarnings({ ...settings, LINNET_PUBLIC_URL: undefined });
+  expect(warnings).toEqual([expect.stringMatching(/^LINNET_PUBLIC_URL: .*other machines/)]);
+  expect(deploymentWarnings({ ...settings, LINNET_PUBLIC_URL })).toHaveLength(1);
 });

@@ -8,7 +8,8 @@ import type { Environment } from "../process/env.ts";
 export function deploymentWarnings({
   LINNET_PUBLIC_URL: publicUrl,
   LINNET_TRUST_PROXY: trustProxy,
-}: Pick<Environment, "LINNET_PUBLIC_URL" | "LINNET_TRUST_PROXY">): string[] {
+  HOST: host,
+}: Pick<Environment, "LINNET_PUBLIC_URL" | "LINNET_TRUST_PROXY" | "HOST">): string[] {
   if (publicUrl && trustProxy === "0") {
     return [
       `LINNET_TRUST_PROXY: is 0 although LINNET_PUBLIC_URL is ${publicUrl}: if a proxy stands in front, all people count as one address for the limits. Let the proxy write X-Forwarded-For, and set 1.`,
@@ -17,6 +18,11 @@ export function deploymentWarnings({
   if (!publicUrl && trustProxy === "1") {
     return [
       "LINNET_PUBLIC_URL: is not set although LINNET_TRUST_PROXY is 1: behind a proxy, forms and links need the address that people use.",
+    ];
+  }
+  if (!publicUrl && ["0.0.0.0", "::"].includes(host)) {
+    return [
+      `LINNET_PUBLIC_URL: is not set although HOST is ${host}: other machines are refused until it names the address by which they reach this one.`,
     ];
   }
   return [];
