@@ -25,8 +25,7 @@ export function ProblemNotice({
 }) {
   const { strings, language } = useUiHost();
   const daily = dailyLimitTexts(problem, strings, language);
-  const advice =
-    problem && !language.startsWith("en") ? problemAdvice(problem, strings) : undefined;
+  const advice = problem && problemAdvice(problem, strings, language);
   const told = hint ?? daily?.hint ?? saidText(problem?.said, strings, language) ?? advice;
   const text = told ?? problem?.detail;
   return (

@@ -22,8 +22,13 @@ test.each(Object.keys(PROBLEMS))("%s has a title of its own in German", (code) =
 test("a problem that is not known here has the backend's title", () => {
   for (const type of ["/problems/of-tomorrow", "/problems/toString", "about:blank"]) {
     expect(problemTitle(problem(type), german)).toBe("As the backend has it");
-    expect(problemAdvice(problem(type), german)).toBeUndefined();
+    expect(problemAdvice(problem(type), german, "de")).toBeUndefined();
   }
+});
+
+test("what helps is advised in other languages than the backend's own", () => {
+  expect(problemAdvice(invalid, german, "de")).toBe(german.problemInvalidAdvice);
+  expect(problemAdvice(invalid, englishStrings, "en-GB")).toBeUndefined();
 });
 
 test("why something did not work is what was said by code, or else what helps, or else the English detail", () => {

@@ -65,8 +65,18 @@ export function problemTitle(problem: Problem, strings: LinnetStrings): string {
   return blockingTexts(problem, { strings })?.title ?? problem.title;
 }
 
-/** What helps against a problem, as far as that can be said without knowing more. */
-export function problemAdvice(problem: Problem, strings: LinnetStrings): string | undefined {
+const isEnglish = (language: string) => language.startsWith("en");
+
+/**
+ * What helps against a problem, as far as that can be said without knowing more. Undefined in English, in which the
+ * backend says it itself, and knows more.
+ */
+export function problemAdvice(
+  problem: Problem,
+  strings: LinnetStrings,
+  language: string,
+): string | undefined {
+  if (isEnglish(language)) return undefined;
   const code = codeOf(problem);
   const advice = code && ADVICE[code];
   return advice && strings[advice];
@@ -79,8 +89,8 @@ export function problemReason(problem: Problem, strings: LinnetStrings, language
   const { detail } = problem;
   if (said || !detail) return said ?? title;
   const isBlocking = blockingStateOf(problem) !== undefined;
-  if (language.startsWith("en")) return isBlocking ? `${problem.title}. ${detail}` : detail;
-  const advice = problemAdvice(problem, strings);
+  if (isEnglish(language)) return isBlocking ? `${problem.title}. ${detail}` : detail;
+  const advice = problemAdvice(problem, strings, language);
   if (advice) return `${title}. ${advice}`;
   return isBlocking ? title : `${title}: ${detail}`;
 }

@@ -19,8 +19,7 @@ export function RunEndLine({
   // Without codes that are known here, the provider's own words stand in English below what is advised.
   const isAdvised =
     run.error &&
-    !language.startsWith("en") &&
-    problemAdvice(run.error, strings) &&
+    problemAdvice(run.error, strings, language) &&
     saidText(run.error.said, strings, language) === undefined;
   return (
     <ProblemNotice
