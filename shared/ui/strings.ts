@@ -231,6 +231,8 @@ export const englishStrings = {
   anotherHook: "Another hook",
   promptShorter: "Make it shorter.",
   promptAnotherHook: "Another hook, please.",
+  postOnX: "Post on X...",
+  promptPost: "Post it on X.",
   charactersLeft: "{count|one=# character|other=# characters} left",
   charactersOver: "{count|one=# character|other=# characters} too long",
   warningTooLong: "The post counts {weight} characters and may have {limit}: cut {count}",
@@ -318,7 +320,7 @@ export const englishStrings = {
   scheduleAsCalendar: "Calendar",
   scheduleEmpty: "Nothing is scheduled",
   scheduleEmptyHint:
-    'Open a draft and choose "Remind me...": Linnet asks you at that time. Or choose "Choose a time..." where Linnet asks for your approval: the post then goes up by itself.',
+    'Open a draft and choose "Remind me...": Linnet asks you at that time. Or choose "Post on X..." and then "Choose a time...": the post then goes up by itself.',
   scheduleEditHint:
     "To change a text, open its chat and edit the draft. At the time, Linnet then asks for your approval again.",
   calendarBefore: "Month before",

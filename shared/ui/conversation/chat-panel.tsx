@@ -178,7 +178,7 @@ export function ChatPanel({
           drafts,
           projects,
           reminders,
-          onPrompt: (prompt) => send(prompt, "revise"),
+          onPrompt: send,
           onAnswerApproval: chat.answerApproval,
           onRetry: sendAgain,
         }}

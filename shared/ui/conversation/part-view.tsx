@@ -1,4 +1,4 @@
-import type { LinnetDataParts, LinnetPart } from "@linnet/protocol";
+import type { Intent, LinnetDataParts, LinnetPart } from "@linnet/protocol";
 import type { AnswerApproval } from "../approval/approval-card.tsx";
 import { ApprovalPart } from "../approval/approval-part.tsx";
 import type { DraftAccess } from "../draft/draft-access.ts";
@@ -17,7 +17,7 @@ import { ToolLine } from "./tool-line.tsx";
 export interface MessageActions {
   /** What a post can be put together from in the words of its source. */
   sentences?: LinnetDataParts["sentences"] | undefined;
-  onPrompt?: ((text: string) => void) | undefined;
+  onPrompt?: ((text: string, intent: Intent) => void) | undefined;
   onAnswerApproval?: AnswerApproval | undefined;
   onRetry?: () => void;
   drafts?: DraftAccess | undefined;

@@ -241,6 +241,27 @@ test("variants are chosen, and other versions asked for", async () => {
   expect(asked).toEqual(["Make it shorter.", "Another hook, please."]);
 });
 
+test("a draft with words is asked to be posted by a button, which sends the intent", async () => {
+  const user = userEvent.setup();
+  const asked: unknown[] = [];
+  const refuse = () => Promise.reject(new Error("unexpected"));
+  const reminders = { list: async () => [], remind: refuse, move: refuse, cancel: refuse };
+  renderUi(
+    <DraftCard
+      draftId="asked"
+      variants={[variant("One."), variant("")]}
+      sources={[]}
+      reminders={reminders}
+      onPrompt={(...prompt) => asked.push(prompt)}
+    />,
+  );
+  await user.click(await screen.findByRole("button", { name: "Post on X..." }));
+  await waitFor(() => expect(asked).toEqual([["Post it on X.", "publish"]]));
+  await user.click(screen.getByRole("button", { name: "Variant 2" }));
+  expect(screen.getByRole("button", { name: "Remind me..." })).toBeDefined();
+  expect(screen.queryByRole("button", { name: "Post on X..." })).toBeNull();
+});
+
 test("a variant that is chosen before the stored draft is there stays chosen", async () => {
   const user = userEvent.setup();
   const variants = [variant("One."), variant("Two.")];

@@ -4,6 +4,7 @@ import type {
   DraftCautions,
   DraftSource,
   DraftVariant,
+  Intent,
   LinnetDataParts,
 } from "@linnet/protocol";
 import { lazy, Suspense } from "react";
@@ -19,7 +20,7 @@ import { AnswerChoice } from "./answered-post-box.tsx";
 import type { DraftAccess } from "./draft-access.ts";
 import { existingPlace, placeName } from "./draft-variants.ts";
 import { EditActions, EditNotices } from "./edit-notices.tsx";
-import { HandOver } from "./hand-over.tsx";
+import { HandOver, isEmptyPost } from "./hand-over.tsx";
 import { PostActions } from "./post-actions.tsx";
 import { PostCard } from "./post-card.tsx";
 import { SentencePicker } from "./sentence-picker.tsx";
@@ -53,8 +54,8 @@ export interface DraftCardProps {
   reminders?: ReminderAccess | undefined;
   /** The id of the chat's newest approval: each one may change what is scheduled. */
   newestApproval?: string | undefined;
-  /** Asks for another version; absent for all but the newest draft. */
-  onPrompt?: ((text: string) => void) | undefined;
+  /** Asks for another version, or to post it; absent for all but the newest draft. */
+  onPrompt?: ((text: string, intent: Intent) => void) | undefined;
 }
 
 /** A draft with everything that can be done with it. */
@@ -113,6 +114,12 @@ export function DraftCard({
     drafts && draftId && isAtRest && answers?.kind !== "reply"
       ? rules?.withLinkInReply(posts, (url) => sources.find((each) => each.url === url)?.title)
       : undefined;
+  const isComplete = shown.uploads.length === 0 && !posts.some(isEmptyPost);
+  async function askToPost() {
+    // What is asked about is what the backend has.
+    await editor.fresh();
+    onPrompt?.(strings.promptPost, "publish");
+  }
   if (posts.length === 0) return null;
   return (
     <article className="linnet-card linnet-draft" aria-label={strings.draft} aria-busy={isWriting}>
@@ -217,6 +224,16 @@ export function DraftCard({
           </div>
           {drafts ? <CopyPictures posts={posts} access={drafts} /> : null}
           <div className="linnet-row">
+            {draftId && reminders ? (
+              <Suspense fallback={null}>
+                <DraftReminder
+                  key={newestApproval}
+                  draftId={draftId}
+                  access={reminders}
+                  onPost={isComplete && onPrompt ? askToPost : undefined}
+                />
+              </Suspense>
+            ) : null}
             {withReply ? (
               <button
                 type="button"
@@ -226,11 +243,6 @@ export function DraftCard({
                 {strings.linkInReply}
               </button>
             ) : null}
-            {draftId && reminders ? (
-              <Suspense fallback={null}>
-                <DraftReminder key={newestApproval} draftId={draftId} access={reminders} />
-              </Suspense>
-            ) : null}
           </div>
           <EditActions shown={shown} editor={editor} />
           {onPrompt ? (
@@ -238,14 +250,14 @@ export function DraftCard({
               <button
                 type="button"
                 className="linnet-chip-button"
-                onClick={() => onPrompt(strings.promptShorter)}
+                onClick={() => onPrompt(strings.promptShorter, "revise")}
               >
                 {strings.shorter}
               </button>
               <button
                 type="button"
                 className="linnet-chip-button"
-                onClick={() => onPrompt(strings.promptAnotherHook)}
+                onClick={() => onPrompt(strings.promptAnotherHook, "revise")}
               >
                 {strings.anotherHook}
               </button>

@@ -1,4 +1,10 @@
-import type { DraftVariant, LinnetDataParts, LinnetPart, SubmitDraftInput } from "@linnet/protocol";
+import type {
+  DraftVariant,
+  Intent,
+  LinnetDataParts,
+  LinnetPart,
+  SubmitDraftInput,
+} from "@linnet/protocol";
 import { ToolLine } from "../conversation/tool-line.tsx";
 import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import type { DraftAccess } from "./draft-access.ts";
@@ -45,7 +51,7 @@ export function DraftPart({
   sentences?: LinnetDataParts["sentences"] | undefined;
   reminders?: ReminderAccess | undefined;
   newestApproval?: string | undefined;
-  onPrompt?: ((text: string) => void) | undefined;
+  onPrompt?: ((text: string, intent: Intent) => void) | undefined;
 }) {
   if (part.state === "output-error") {
     return <ToolLine name="submitDraft" state="failed" detail={part.errorText} />;

@@ -15,8 +15,17 @@ import { type ScheduledAccess, useScheduledPosts } from "./use-scheduled-posts.t
 /** The part of `ScheduledPostsApi` that schedules a reminder, and changes what is scheduled. */
 export type ReminderAccess = ScheduledAccess & Pick<ScheduledPostsApi, "remind">;
 
-/** The time for which a draft is scheduled, and how to change it; without one, a way to be reminded of the draft. */
-export function DraftReminder({ draftId, access }: { draftId: string; access: ReminderAccess }) {
+/** The time for which a draft is scheduled, and how to change it; without one, the ways to post it, and to be reminded of it. */
+export function DraftReminder({
+  draftId,
+  access,
+  onPost,
+}: {
+  draftId: string;
+  access: ReminderAccess;
+  /** Begins the turn that asks for approval; absent where the draft cannot be posted as it is. */
+  onPost?: (() => void) | undefined;
+}) {
   const { strings, language } = useUiHost();
   const scheduled = useScheduledPosts(access, (posts) =>
     posts.some((post) => post.draftId === draftId),
@@ -65,8 +74,15 @@ export function DraftReminder({ draftId, access }: { draftId: string; access: Re
       />
     </div>
   ) : (
-    <button ref={button} type="button" className="linnet-quiet" onClick={() => setChoosing(true)}>
-      {strings.remindMe}
-    </button>
+    <>
+      {onPost ? (
+        <button type="button" className="linnet-quiet" onClick={onPost}>
+          {strings.postOnX}
+        </button>
+      ) : null}
+      <button ref={button} type="button" className="linnet-quiet" onClick={() => setChoosing(true)}>
+        {strings.remindMe}
+      </button>
+    </>
   );
 }
