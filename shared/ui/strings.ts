@@ -66,7 +66,7 @@ export const englishStrings = {
   routeDrafting: "Drafting",
   routePublishing: "Publishing",
   why: "Why",
-  steps: "Steps: {count}",
+  steps: "{count|one=# step|other=# steps}",
   interrupted: "Linnet was interrupted and writes this again.",
   reasoning: "Reasoning",
   reasoningRunning: "Reasoning...",
@@ -82,8 +82,9 @@ export const englishStrings = {
   pickApply: "Put into the post",
   pickFixed:
     "The post has words of yours, so sentences are only added here. Take one out in the post itself.",
-  evidence: "Claims with evidence: {count} of {of}",
-  evidenceReworded: "Claims with evidence: {count} of {of} · to compare: {reworded}",
+  evidence: "{count} of {of|one=# claim|other=# claims} with evidence",
+  evidenceReworded:
+    "{count} of {of|one=# claim|other=# claims} with evidence · {reworded} to compare",
   showInPage: "Show it in the page",
   toolRunning: "{tool}...",
   toolDone: "{tool}",
@@ -104,9 +105,9 @@ export const englishStrings = {
   modelOutOfCredit: "The account at the model's provider has no credit",
   dailyLimit: "The limit of the day is used up",
   dailyMessages:
-    "Messages a day: {count}. Try again after {time}, or ask whoever runs the backend for more.",
+    "You may send {count} messages a day. Try again after {time}, or ask whoever runs the backend for more.",
   dailyTokens:
-    "Tokens a day: {count}. Try again after {time}, or ask whoever runs the backend for more.",
+    "You may use {count} tokens a day. Try again after {time}, or ask whoever runs the backend for more.",
   modelNotFound: "The model was not found",
   modelFailed: "The model failed",
   modelStalled: "The model went silent",
@@ -267,7 +268,7 @@ export const englishStrings = {
   approvalThread: "{count} posts will be published immediately, as a thread.",
   approvalGoOn: "Posts {first} to {count} of the thread will be published, after {url}.",
   approvalTakeDown: "Delete from X as @{account}?",
-  approvalRemoves: "Posts that will be deleted: {count}. This cannot be undone.",
+  approvalRemoves: "{count|one=The post|other=# posts} will be deleted. This cannot be undone.",
   approvalRead: "May Linnet read this page?",
   approvalReadEffect:
     "You did not name this address; a text or the model did. The operator of the site sees the whole address. If you do not answer, Linnet does not read the page.",
@@ -308,12 +309,11 @@ export const englishStrings = {
   scheduleRemindNow: "Remind me now",
   scheduleCancel: "Unschedule",
   scheduleNotChanged: "The schedule was not changed",
-  scheduledAs: "As @{account}. Posts: {count}",
+  scheduledAs: "{count|one=Post|other=Thread of # posts} as @{account}",
   scheduledReminder: "A reminder: nothing is posted by itself.",
   scheduledWaits:
     "Its time has come. It waits until its chat is free: answer what Linnet asks there, or stop the turn.",
-  scheduledFailed:
-    "Linnet could not begin it. Move it, begin it now, or take it off the schedule. Its chat may say why.",
+  scheduledFailed: "Linnet could not begin it. Its chat may say why.",
   scheduledMoved: "Moved to {time}.",
   scheduleShownAs: "Shown as",
   scheduleAsList: "List",

@@ -57,7 +57,7 @@ test("what a model invents is marked on the card, and the page's own words take 
   const post = panel.getByRole("article", { name: "Post 1" });
   await expect(post.getByText("No source has the number 12,000")).toBeVisible();
   await expect(post.locator(".linnet-doubt")).toContainText(["12,000"]);
-  await post.getByText(/^Claims with evidence: /).click();
+  await post.getByText(/claims? with evidence/).click();
   const quote = post.getByRole("link", { name: QUOTE });
   await expect(quote).toHaveAttribute("href", /^https:\/\/a\.example\/bridge#:~:text=The%20repair/);
   await pictures(panel, "evidence", quote);

@@ -30,7 +30,7 @@ test("in the editor a draft shows what it rests on and what is in doubt, and the
   await editor.run("Linnet: Draft Post from File");
   const post = editor.view.getByRole("article", { name: "Post 1" });
   await expect(post.getByText("No source has the number 40")).toBeVisible();
-  await post.getByText(/^Claims with evidence: /).click();
+  await post.getByText(/claims? with evidence/).click();
   await expect(post.getByRole("blockquote")).toContainText(QUOTE);
   await editor.view.getByText("Use the source's own words").click();
   await editor.view.getByRole("checkbox", { name: QUOTE }).check();

@@ -74,7 +74,7 @@ test("what Linnet did is folded into one row", () => {
   );
   const rows = [...container.querySelectorAll("details")];
   expect(rows.map((row) => [row.open, row.querySelector("summary")?.textContent])).toEqual([
-    [false, "Steps: 3"],
+    [false, "3 steps"],
   ]);
   expect([...container.querySelectorAll("li")].map((step) => step.textContent)).toEqual([
     "ResearchA new idea.",

@@ -21,7 +21,7 @@ test("a limit of the day is told with the person's own time, and no time for mac
     />,
   );
   const { textContent } = screen.getByRole("alert");
-  expect(textContent).toContain("Messages a day: 2,000.");
+  expect(textContent).toContain("You may send 2,000 messages a day.");
   expect(textContent).toContain(longTime({ at: resetsAt, timeZone: localTimeZone() }, "en"));
   expect(textContent).not.toContain("00.000Z");
   expect(textContent).not.toContain("You may use");

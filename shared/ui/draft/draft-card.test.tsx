@@ -308,7 +308,7 @@ test("the evidence is the words of the source, with the way to them in the page"
   const claims = [{ text: "It opens", sourceIds: ["s1"], quote: "opens again on Friday" }];
   const posts = [{ text: "It opens.", weightedLength: 9, claims }];
   renderUi(<DraftCard variants={[{ posts }]} sources={[page]} />, { openUrl });
-  expect(await screen.findByText("Claims with evidence: 1 of 1 · to compare: 1")).toBeTruthy();
+  expect(await screen.findByText("1 of 1 claim with evidence · 1 to compare")).toBeTruthy();
   expect(screen.getByText("in other words: compare")).toBeTruthy();
   fireEvent.click(screen.getByRole("link", { name: "opens again on Friday", hidden: true }));
   expect(openUrl).toHaveBeenCalledWith(
@@ -318,11 +318,11 @@ test("the evidence is the words of the source, with the way to them in the page"
 
 test("what the person adds is counted as unchecked, and an emptied post has no evidence", async () => {
   renderUi(<DraftCard variants={[variant("A sourced post.")]} sources={sources} />);
-  expect(await screen.findByText("Claims with evidence: 1 of 1")).toBeTruthy();
+  expect(await screen.findByText("1 of 1 claim with evidence")).toBeTruthy();
   const write = (value: string) =>
     fireEvent.change(screen.getByRole("textbox"), { target: { value } });
   write("A sourced post. It cost 9 million euros.");
-  expect(screen.getByText("Claims with evidence: 1 of 2")).toBeTruthy();
+  expect(screen.getByText("1 of 2 claims with evidence")).toBeTruthy();
   expect(screen.getByText("It cost 9 million euros.").parentElement?.textContent).toContain(
     "yours: not checked",
   );

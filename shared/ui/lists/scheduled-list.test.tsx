@@ -40,7 +40,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole("butto
 
 test("what waits says when and as whom, opens its chat, and is cancelled by two presses", async () => {
   const { done } = renderList([POST]);
-  await screen.findByText("As @riverwatch. Posts: 1");
+  await screen.findByText("Post as @riverwatch");
   expect(screen.getByText(/26.*Europe\/Berlin|Europe\/Berlin.*26/)).toBeDefined();
   press("High tide at noon.");
   press(/^Unschedule/);

@@ -4,6 +4,7 @@ import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { beginDrag, isPostDragged } from "./begin-drag.ts";
 import { type Day, noonOf } from "./calendar-days.ts";
+import { clock } from "./local-time.ts";
 
 /** How many posts a day of the month shows by themselves. */
 const MOST_SHOWN = 3;
@@ -38,7 +39,6 @@ export function CalendarDay({
   const { strings, language } = useUiHost();
   const [isTarget, setTarget] = useState(false);
   const date = new Intl.DateTimeFormat(language, { calendar: "gregory", day: "numeric" });
-  const clock = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
   const classes = [
     isToday && "linnet-calendar-today",
     isFaint && "linnet-calendar-faint",
@@ -85,7 +85,7 @@ export function CalendarDay({
           }}
           onDragEnd={() => onDrag(undefined)}
         >
-          <b>{clock.format(new Date(post.at))}</b> <span>{post.posts[0]?.text}</span>
+          <b>{clock(new Date(post.at), language)}</b> <span>{post.posts[0]?.text}</span>
         </span>
       ))}
       {posts.length > MOST_SHOWN ? (

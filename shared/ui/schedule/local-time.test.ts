@@ -26,8 +26,8 @@ test("on a Sunday, tomorrow is the Monday, and on a Monday the next one is a wee
 
 test("a button names a day near by, in the person's language", () => {
   const now = at("11-25T16:00:00");
-  expect(shortTime(at("11-25T17:30:00"), now, "en-GB")).toBe("today 17:30");
-  expect(shortTime(at("11-26T09:00:00"), now, "de")).toBe("morgen 9:00");
+  expect(shortTime(at("11-25T17:30:00"), now, "en-GB")).toBe("Today 17:30");
+  expect(shortTime(at("11-26T09:00:00"), now, "de")).toBe("Morgen 9:00");
   expect(shortTime(at("11-30T09:00:00"), now, "en-GB")).toBe("Monday 9:00");
 });
 

@@ -32,6 +32,18 @@ function timeInWords(schedule: Schedule, language: string, length: "long" | "sho
   return isLocal ? words : `${words} (${timeZone})`;
 }
 
+/** A time of the day, where the day is said beside it: `09:00`. In another time zone than this machine's, it is the long time. */
+export function clockTime(schedule: Schedule, language: string): string {
+  return schedule.timeZone === localTimeZone()
+    ? clock(new Date(schedule.at), language)
+    : longTime(schedule, language);
+}
+
+/** The clock of this machine at a time: `09:00`. */
+export function clock(time: Date, language: string): string {
+  return new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" }).format(time);
+}
+
 /** The value of a field for a local date and time, to the minute. */
 export function fieldValue(time: Date): string {
   const two = (number: number) => String(number).padStart(2, "0");
@@ -53,7 +65,7 @@ export function usualTimes(now: Date): Date[] {
   return [soon, morning(1), ...(daysToMonday > 1 ? [morning(daysToMonday)] : [])];
 }
 
-/** A time in few words, as a button has it: `today 17:30`, `tomorrow 09:00`, `Monday 09:00`. */
+/** A time in few words, as a button has it: `Today 17:30`, `Tomorrow 09:00`, `Monday 09:00`. */
 export function shortTime(time: Date, now: Date, language: string): string {
   const midnight = (day: Date) => new Date(day.getFullYear(), day.getMonth(), day.getDate());
   const days = Math.round((midnight(time).getTime() - midnight(now).getTime()) / 86_400_000);
@@ -61,6 +73,5 @@ export function shortTime(time: Date, now: Date, language: string): string {
     days < 2
       ? new Intl.RelativeTimeFormat(language, { numeric: "auto" }).format(days, "day")
       : new Intl.DateTimeFormat(language, { weekday: "long" }).format(time);
-  const clock = new Intl.DateTimeFormat(language, { hour: "numeric", minute: "2-digit" });
-  return `${day} ${clock.format(time)}`;
+  return `${day.charAt(0).toLocaleUpperCase(language)}${day.slice(1)} ${clock(time, language)}`;
 }

@@ -111,6 +111,9 @@ test("a day has its posts with the actions of the list, and today is marked", as
   // That of the next post.
   const shown = ofDay("Friday, November 27");
   expect(shown.getAllByRole("listitem")).toHaveLength(2);
+  // The heading says the day, and the rows only the time.
+  expect(shown.getAllByText(/November 27/)).toHaveLength(1);
+  expect(shown.getByText(/^2:30\sPM$/)).toBeDefined();
   fireEvent.click(shown.getByText("Text b."));
   fireEvent.click(shown.getByRole("button", { name: "Unschedule: Text a." }));
   fireEvent.click(shown.getByRole("button", { name: "Unschedule" }));

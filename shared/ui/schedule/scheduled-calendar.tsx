@@ -212,6 +212,7 @@ export function ScheduledCalendar({
                 key={post.id}
                 post={post}
                 actions={rowActions}
+                isUnderDay
                 onDragStart={(event) => {
                   beginDrag(event, post);
                   setDragged(post);

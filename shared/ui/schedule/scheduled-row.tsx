@@ -1,7 +1,7 @@
 import type { ScheduledPost } from "@linnet/protocol";
 import type { DragEventHandler } from "react";
 import { useUiHost } from "../ui-host.tsx";
-import { longTime } from "./local-time.ts";
+import { clockTime, longTime } from "./local-time.ts";
 import { ScheduledControls } from "./scheduled-controls.tsx";
 import type { ScheduleChanges } from "./use-kept-focus.tsx";
 
@@ -14,11 +14,14 @@ export interface ScheduledActions extends ScheduleChanges {
 export function ScheduledRow({
   post,
   actions,
+  isUnderDay = false,
   onDragStart,
   onDragEnd,
 }: {
   post: ScheduledPost;
   actions: ScheduledActions;
+  /** The day is said above it, so that it only names the time. */
+  isUnderDay?: boolean;
   /** Where it can be dragged to another day. */
   onDragStart?: DragEventHandler | undefined;
   onDragEnd?: DragEventHandler | undefined;
@@ -27,7 +30,7 @@ export function ScheduledRow({
   return (
     <li draggable={onDragStart !== undefined} onDragStart={onDragStart} onDragEnd={onDragEnd}>
       <time className="linnet-scheduled-time" dateTime={post.at}>
-        {longTime(post, language)}
+        {(isUnderDay ? clockTime : longTime)(post, language)}
       </time>
       <button
         type="button"
