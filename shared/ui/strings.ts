@@ -272,9 +272,9 @@ export const englishStrings = {
   approvalRead: "May Linnet read this page?",
   approvalReadEffect:
     "You did not name this address; a text or the model did. The operator of the site sees the whole address. If you do not answer, Linnet does not read the page.",
-  approvalEdit: "Edit before approving",
   approve: "Approve",
-  approveEdited: "Approve this text",
+  approveRead: "Read it",
+  approveEdited: "Post this text",
   decline: "Decline",
   declineReason: "Why not? Linnet reads it.",
   approved: "Approved",

@@ -36,9 +36,9 @@ test("what a session asks for is told and answered where its chat is read", asyn
 
   const again = await browser.openPage("popup.html");
   const request = again.getByRole("article", { name: "May Linnet do this?" }).last();
-  await request.getByRole("button", { name: "Edit before approving" }).click();
+  await request.getByRole("button", { name: "Edit", exact: true }).click();
   await request.getByRole("textbox").fill(EDITED);
-  await request.getByRole("button", { name: "Approve this text" }).click();
+  await request.getByRole("button", { name: "Post this text" }).click();
   await expect.poll(() => x.posts.map(({ text }) => text)).toEqual([EDITED]);
   await expect(request).toContainText("Approved");
   await expect(again.getByRole("button", { name: "Send" })).toBeVisible();

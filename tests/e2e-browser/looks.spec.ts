@@ -92,7 +92,7 @@ test("in a chat with several drafts and requests, every view has its headings in
       : await chrome.openPage(address);
     if (address.startsWith("http")) await page.goto(address);
     await expect(page.getByRole("article", { name: "May Linnet do this?" })).toHaveCount(2);
-    await page.getByRole("button", { name: "Edit before approving" }).click();
+    await page.getByRole("button", { name: "Edit", exact: true }).click();
     await expectNoSeriousFinding(page);
     await page.close();
   }

@@ -112,7 +112,7 @@ testNotifying(
   async ({ notifying, api, x }) => {
     const { browser, told } = notifying;
     const { chatId, popup } = await askToPostIn(browser, api);
-    await expect(popup.getByRole("button", { name: "Approve" })).toBeVisible();
+    await expect(popup.getByRole("button", { name: "Post now" })).toBeVisible();
     // It is seen: there is nothing to tell.
     expect(await told()).toEqual([]);
     await popup.close();
@@ -126,7 +126,7 @@ testNotifying(
     const worker = await browser.worker();
     await worker.evaluate((shown) => chrome.notifications.onClicked.dispatch(shown), id);
     const opened = await browser.popup();
-    await opened.click("Approve");
+    await opened.click("Post now");
     await expect.poll(() => x.posts.map(({ text }) => text)).toEqual(textsOf(request));
     await expectSameAsStored(browser, api, chatId);
     await expect.poll(() => browser.badge()).toBe("");

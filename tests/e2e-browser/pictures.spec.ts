@@ -75,7 +75,7 @@ test("pictures are added, pasted, described, ordered, kept over a reload, and po
   await expect(card).toContainText("Picture 1 has no description.");
   await card.scrollIntoViewIfNeeded();
   await popup.screenshot({ path: join(ARTIFACTS, "pictures-approval.png") });
-  await card.getByRole("button", { name: "Approve" }).click();
+  await card.getByRole("button", { name: "Post now" }).click();
   await expect
     .poll(() => x.posts.map(({ pictures }) => pictures.map(({ altText }) => altText)))
     .toEqual([[undefined, "A green field"]]);

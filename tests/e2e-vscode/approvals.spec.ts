@@ -14,9 +14,9 @@ function requestCard(editor: Editor): Locator {
 }
 
 async function edit(card: Locator): Promise<void> {
-  await card.getByRole("button", { name: "Edit before approving" }).click();
+  await card.getByRole("button", { name: "Edit", exact: true }).click();
   await card.getByRole("textbox").fill(EDITED);
-  await card.getByRole("button", { name: "Approve this text" }).click();
+  await card.getByRole("button", { name: "Post this text" }).click();
 }
 
 async function decline(card: Locator, reason: string): Promise<void> {

@@ -65,11 +65,11 @@ test("a thread that goes on says after which post, and numbers the posts as they
 
 test("approving approves what is shown", () => {
   const answers = renderCard(requested({ account, posts: [{ text: "One" }] }));
-  press("Approve");
+  press("Post now");
   expect(answers).toEqual([["a1", { approved: true }]]);
 });
 
-test.each([["Approve"], ["Decline", "Decline"], ["Choose a time...", "Schedule"]])(
+test.each([["Post now"], ["Decline", "Decline"], ["Choose a time...", "Schedule"]])(
   "the focus stays at the card when the button that was pressed goes (%s)",
   (...names) => {
     const approval = requested({ account, posts: [{ text: "One" }] });
@@ -87,11 +87,11 @@ test.each([["Approve"], ["Decline", "Decline"], ["Choose a time...", "Schedule"]
 
 test("an edited text is what is approved", () => {
   const answers = renderCard(requested({ account, posts: [{ text: "One" }, { text: "Two" }] }));
-  press("Edit before approving");
+  press("Edit");
   fireEvent.change(screen.getByRole("textbox", { name: "Post 2 of 2" }), {
     target: { value: "Two and a half" },
   });
-  press("Approve this text");
+  press("Post this text");
   expect(answers).toEqual([
     ["a1", { approved: true, posts: [{ text: "One" }, { text: "Two and a half" }] }],
   ]);
@@ -132,7 +132,7 @@ test("another time is chosen from the one that was named", () => {
 
 test("an edited text keeps the time that was named", () => {
   const answers = renderCard(withTime(inBerlin));
-  press("Edit before approving");
+  press("Edit");
   fireEvent.click(screen.getByRole("button", { name: proposal }));
   const posts = [{ text: "One" }];
   expect(answers).toEqual([["a1", { approved: true, posts, schedule: inBerlin }]]);
@@ -140,7 +140,7 @@ test("an edited text keeps the time that was named", () => {
 
 test("an edited text can be posted now although a time was named", () => {
   const answers = renderCard(withTime(inBerlin));
-  press("Edit before approving");
+  press("Edit");
   press("Post now");
   expect(answers).toEqual([["a1", { approved: true, posts: [{ text: "One" }] }]]);
 });
@@ -151,9 +151,8 @@ test("once a named time is over, another one is asked for, and only a button tha
   const answers = renderCard(withTime({ ...inBerlin, at: "2026-01-26T08:00:00.000Z" }));
   expect(screen.getByRole("note").textContent).toContain("That is over: choose a later time");
   expect(screen.queryByText(/immediately/)).toBeNull();
-  expect(screen.queryByRole("button", { name: "Approve" })).toBeNull();
   expect(primary()).toBe("Another time...");
-  press("Edit before approving");
+  press("Edit");
   expect(primary()).toBe("Another time...");
   await act(async () => press("Post now"));
   press("Cancel");
@@ -172,7 +171,7 @@ test.each(["as it is", "edited"])(
       const answers = renderCard(withTime(inBerlin));
       const posts = how === "edited" ? [{ text: "One and a half" }] : undefined;
       if (posts) {
-        press("Edit before approving");
+        press("Edit");
         fireEvent.change(screen.getByRole("textbox"), { target: { value: posts[0]?.text } });
       }
       vi.setSystemTime(Date.parse(inBerlin.at) + 1_000);
@@ -189,9 +188,9 @@ test.each(["as it is", "edited"])(
 
 test("a text is still there to be edited after its approval was refused", async () => {
   renderCard(requested({ account, posts: [{ text: "One" }] }));
-  press("Edit before approving");
+  press("Edit");
   fireEvent.change(screen.getByRole("textbox"), { target: { value: "One and a half" } });
-  await act(async () => press("Approve this text"));
+  await act(async () => press("Post this text"));
   expect(screen.getByRole("textbox")).toHaveProperty("value", "One and a half");
 });
 
@@ -213,7 +212,7 @@ test("a draft that is scheduled says so before it is approved once more", () => 
 
 test("a text is edited within the account's own limit", async () => {
   renderCard(requested({ account, posts: [{ text: "x".repeat(300) }], limit: 4_000 }));
-  press("Edit before approving");
+  press("Edit");
   expect(await screen.findByRole("img", { name: "3700 characters left" })).toBeDefined();
 });
 
@@ -249,10 +248,12 @@ test("a warning by code is said in the view's words, with the time as the view w
 
 test("deleting shows what is deleted, and offers no edit", () => {
   const remove = [{ text: "One", url: "https://x.com/riverwatch/status/1" }];
-  renderCard(requested({ account, remove }, "takeDownPosts"));
+  const answers = renderCard(requested({ account, remove }, "takeDownPosts"));
   expect(screen.getByRole("heading").textContent).toBe("Delete from X as @riverwatch?");
   expect(screen.getByText(/status\/1/)).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Edit before approving" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  press("Delete");
+  expect(answers).toEqual([["a1", { approved: true }]]);
 });
 
 test("an answered request asks nothing any more, and says why it was declined", () => {
@@ -281,8 +282,8 @@ test("a page that the person did not name is shown by its address, and read only
   expect(screen.getByRole("heading").textContent).toBe("May Linnet read this page?");
   expect(screen.getByText(/You did not name this address/)).toBeDefined();
   expect(screen.getByRole("article").textContent).toContain(url);
-  expect(screen.queryByRole("button", { name: "Edit before approving" })).toBeNull();
-  press("Approve");
+  expect(screen.queryByRole("button", { name: "Edit" })).toBeNull();
+  press("Read it");
   expect(answers).toEqual([["a1", { approved: true }]]);
 });
 
@@ -344,7 +345,7 @@ test("the link of a post is put into the first reply before it is approved, and 
   press("Cancel");
   expect(screen.getByText(/saves no money/)).toBeDefined();
   press("Link in the first reply");
-  press("Approve this text");
+  press("Post this text");
   expect(answers).toEqual([
     [
       "a1",
@@ -358,7 +359,7 @@ test("the link of a post is put into the first reply before it is approved, and 
 
 test("the cost stays while the text is edited, and says of which text it is", () => {
   renderCard(requested({ account, posts: [{ text: "One" }], cost }));
-  press("Edit before approving");
+  press("Edit");
   expect(screen.getByText(/\$0.20.* for the text before your edit\./)).toBeDefined();
   expect(screen.getByRole("button", { name: "Prices of Nov 26, 2026" })).toBeDefined();
   expect(screen.queryByRole("button", { name: "Post it on X yourself, free" })).toBeNull();

@@ -43,6 +43,8 @@ interface ShownRequest {
   effect: string;
   warning?: string | undefined;
   texts: string[];
+  /** What the button that approves says. */
+  act: string;
   /** There when the texts are what would be posted, and can be edited. */
   publish?: PublishInput;
 }
@@ -70,6 +72,7 @@ function shownRequest(
       effect: publishEffect(publish, strings),
       warning: saidText(publish.said, strings, language) ?? publish.warning,
       texts: publish.posts.map(({ text }) => text),
+      act: strings.schedulePostNow,
       publish,
     };
   }
@@ -80,13 +83,24 @@ function shownRequest(
       title: fill(strings.approvalTakeDown, { account: account.username }),
       effect: fill(strings.approvalRemoves, { count: remove.length }),
       texts: remove.map(({ text, url }) => `${text}\n${url}`),
+      act: strings.delete,
     };
   }
   const page = tool === "readPage" ? readPageInputSchema.safeParse(input).data : undefined;
   if (page) {
-    return { title: strings.approvalRead, effect: strings.approvalReadEffect, texts: [page.url] };
+    return {
+      title: strings.approvalRead,
+      effect: strings.approvalReadEffect,
+      texts: [page.url],
+      act: strings.approveRead,
+    };
   }
-  return { title: strings.approvalAsk, effect: tool, texts: [JSON.stringify(input, null, 2)] };
+  return {
+    title: strings.approvalAsk,
+    effect: tool,
+    texts: [JSON.stringify(input, null, 2)],
+    act: strings.approve,
+  };
 }
 
 /** A tool that waits for a person: what it would do, to the letter, and the ways to answer. */
@@ -106,7 +120,8 @@ export function ApprovalCard({
   const [mode, setMode] = useState<"read" | "edit" | "later" | "decline">("read");
   /** What is approved in place of the texts that are asked about. */
   const [newTexts, setNewTexts] = useState<readonly string[]>();
-  const { title, effect, warning, texts, publish } = shownRequest(approval, strings, language);
+  const request = shownRequest(approval, strings, language);
+  const { title, effect, warning, texts, publish } = request;
   const { state, cause, reason, schedule } = approval;
   const outcome =
     state === "approved" && schedule
@@ -249,7 +264,7 @@ export function ApprovalCard({
             disabled={isAnswering}
             onClick={() => approve()}
           >
-            {timeLabel ?? strings.approve}
+            {timeLabel ?? request.act}
           </button>
           {named ? (
             <button
@@ -267,7 +282,7 @@ export function ApprovalCard({
           ) : null}
           {publish ? (
             <button type="button" disabled={isAnswering} onClick={() => setMode("edit")}>
-              {strings.approvalEdit}
+              {strings.edit}
             </button>
           ) : null}
           <button type="button" disabled={isAnswering} onClick={() => setMode("decline")}>

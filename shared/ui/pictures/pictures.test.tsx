@@ -582,7 +582,7 @@ test("the request for approval shows the pictures as they go up, and which have 
   expect(second?.textContent).toContain("Picture 2 has no description.");
   expect(await screen.findByAltText("A swift")).toBeDefined();
   // They stay while the text is edited.
-  fireEvent.click(button("Edit before approving"));
+  fireEvent.click(button("Edit"));
   expect(screen.getByRole("list", { name: "Pictures" })).toBeDefined();
 });
 
