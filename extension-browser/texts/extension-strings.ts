@@ -22,7 +22,7 @@ export const extensionStrings = {
     "This page asks you to sign in. Sign in first, then attach the page. You can still write.",
   clickIconFirst: "Click Linnet's icon on this page first, so that it may be read.",
   pageImages: "Picture from this page",
-  pageImagesPick: "Choose a picture of “{title}”. Whoever made it may have rights to it.",
+  pageImagesPick: 'Choose a picture of "{title}". Whoever made it may have rights to it.',
   pageImagesNone: "This page shows no pictures that are larger than icons.",
   pageImage: "Picture {number}: {width} by {height} pixels",
   pageImageUnreadable: "This picture cannot be read. Choose another, or take a screenshot.",

@@ -20,7 +20,7 @@ export const englishStrings = {
   promptSummary: "Summarise this first.",
   promptThread: "Draft a thread of 3 posts about this.",
   draftIt: "Draft it",
-  relationAsk: "Who wrote “{title}”? It decides whether your posts may say “we”.",
+  relationAsk: 'Who wrote "{title}"? It decides whether your posts may say "we".',
   relationOwn: "I did",
   relationEmployer: "My employer",
   relationNone: "Somebody else",
@@ -88,7 +88,7 @@ export const englishStrings = {
   showInPage: "Show it in the page",
   toolRunning: "{tool}...",
   toolDone: "{tool}",
-  toolFailed: "{tool} did not work",
+  toolFailed: "{tool} did not work.",
   toolCountCharacters: "Counting characters",
   toolSubmitDraft: "Writing the draft",
   toolWebSearch: "Searching the web",
@@ -253,7 +253,7 @@ export const englishStrings = {
   secretInMessage:
     "Your message was sent with what looks like a secret: {name}, line {line} ({preview})",
   secretInAttachment:
-    "“{title}” was sent with what looks like a secret: {name}, line {line} ({preview})",
+    '"{title}" was sent with what looks like a secret: {name}, line {line} ({preview})',
   secretsAdvice:
     "If it is real, revoke it where it was issued. To remove it from Linnet, delete this chat.",
   warningToAssistant: 'What was read speaks to the assistant ({title}): "{text}"',

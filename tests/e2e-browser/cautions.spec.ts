@@ -29,7 +29,7 @@ for (const theme of ["light", "dark"] as const) {
     await expect(
       popup.getByText(/No source has the link https:\/\/evil.example\/win/),
     ).toBeVisible();
-    await expect(popup.getByText(/“Rivers” was sent .* AWS access key id, line 3/)).toBeVisible();
+    await expect(popup.getByText(/"Rivers" was sent .* AWS access key id, line 3/)).toBeVisible();
     await popup.screenshot({ path: join(ARTIFACTS, `cautions-${theme}.png`) });
     await popup.setViewportSize({ width: 900, height: 720 });
     await popup.screenshot({ path: join(ARTIFACTS, `cautions-wide-${theme}.png`) });

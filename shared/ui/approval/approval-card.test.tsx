@@ -305,7 +305,7 @@ test("it says what X charges, and offers the free way for one post", () => {
   );
   expect(
     screen.getByText(
-      "X charges about \u2068$0.20\u2069 for this. A post with a link costs more. This month so far: \u2068$1.415\u2069 of \u2068$5.00\u2069.",
+      "X charges about \u2068$0.20\u2069 for this. A post with a link costs more. This month so far: \u2068$1.42\u2069 of \u2068$5.00\u2069.",
     ),
   ).toBeDefined();
   press("Post it on X yourself, free");

@@ -12,17 +12,22 @@ export function costText(
   language: string,
   isEdited = false,
 ): string {
-  const format = new Intl.NumberFormat(language, {
-    style: "currency",
-    currency: "USD",
-    // "US$" of Arabic falls apart in a text from right to left.
-    currencyDisplay: language.startsWith("ar") ? "name" : "narrowSymbol",
-    maximumFractionDigits: 3,
-  });
+  const format = (mostDigits: number) =>
+    new Intl.NumberFormat(language, {
+      style: "currency",
+      currency: "USD",
+      // "US$" of Arabic falls apart in a text from right to left.
+      currencyDisplay: language.startsWith("ar") ? "name" : "narrowSymbol",
+      maximumFractionDigits: mostDigits,
+    });
   // Isolated, so that the sign keeps its place in a text that runs from right to left.
-  const amount = (dollars: number) => `\u2068${format.format(dollars)}\u2069`;
+  const amount = (dollars: number, mostDigits = 2) =>
+    `\u2068${format(mostDigits).format(dollars)}\u2069`;
   return [
-    fill(isEdited ? strings.costAboutUnedited : strings.costAbout, { amount: amount(usd) }),
+    fill(isEdited ? strings.costAboutUnedited : strings.costAbout, {
+      // A post without a link costs parts of a cent.
+      amount: amount(usd, 3),
+    }),
     withLink > 0 ? strings.costWithLink : "",
     picturesUnknown ? strings.costPictures : "",
     limitUsd === undefined

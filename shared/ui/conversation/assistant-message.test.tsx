@@ -162,6 +162,7 @@ test("a tool call that has failed stays in sight", () => {
     <AssistantMessage message={shown} isRunning={false} actions={{}} />,
   );
   expect(screen.getByText(/Reading a page did not work/)).toBeDefined();
+  expect(screen.getByText("The page is not there.").lang).toBe("en");
   expect(container.querySelector("details")).toBeNull();
 });
 
@@ -247,7 +248,7 @@ test("a secret that was sent is named with where it stands, and what to do", () 
     },
   });
   renderUi(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
-  expect(screen.getByText(/“deploy.sh” was sent .* AWS access key id, line 2/)).toBeDefined();
+  expect(screen.getByText(/"deploy.sh" was sent .* AWS access key id, line 2/)).toBeDefined();
   expect(screen.getByText(/Your message was sent .* private key, line 7/)).toBeDefined();
   expect(screen.getByText(/revoke it where it was issued/)).toBeDefined();
 });

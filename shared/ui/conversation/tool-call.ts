@@ -8,7 +8,9 @@ export type ToolState = "running" | "done" | "failed";
 export interface ToolCall {
   name: string;
   state: ToolState;
-  /** The error, or the search or address that the call was about. */
+  /** Why it failed, in English. */
+  error: string | undefined;
+  /** The search or address that the call was about. */
   detail: string | undefined;
 }
 
@@ -24,7 +26,12 @@ type ToolPart = Extract<LinnetPart, ToolUIPart | DynamicToolUIPart>;
 export function toolCallOf(part: LinnetPart, isRunning: boolean): ToolCall | undefined {
   if (!isToolPart(part)) return undefined;
   const name = part.type === "dynamic-tool" ? part.toolName : part.type.slice("tool-".length);
-  return { name, state: stateOf(part.state, isRunning), detail: detailOf(part) };
+  return {
+    name,
+    state: stateOf(part.state, isRunning),
+    error: part.errorText,
+    detail: detailOf(part),
+  };
 }
 
 /** Does what AI SDK's own function does, whose module is too heavy for the first paint. */
@@ -38,9 +45,7 @@ function stateOf(state: string, isRunning: boolean): ToolState {
   return isRunning ? "running" : "failed";
 }
 
-function detailOf(part: { input?: unknown; errorText?: string }): string | undefined {
-  if (part.errorText) return part.errorText;
-  const { input } = part;
+function detailOf({ input }: { input?: unknown }): string | undefined {
   if (typeof input !== "object" || input === null) return undefined;
   if ("query" in input && typeof input.query === "string") return input.query;
   if ("url" in input && typeof input.url === "string") return input.url;

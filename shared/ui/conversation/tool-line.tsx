@@ -19,10 +19,12 @@ function toolTitle(name: string, strings: LinnetStrings): string {
 export function ToolLine({
   name,
   state,
+  error,
   detail,
 }: {
   name: string;
   state: ToolState;
+  error?: string | undefined;
   detail?: string | undefined;
 }) {
   const { strings } = useUiHost();
@@ -36,10 +38,10 @@ export function ToolLine({
     <p className={`linnet-tool linnet-tool-${state}`}>
       <span aria-hidden="true" className="linnet-tool-sign" />
       {fill(texts[state], { tool })}
-      {detail ? (
-        <span className="linnet-faint" dir="auto">
+      {error || detail ? (
+        <span className="linnet-faint" dir="auto" lang={error ? "en" : undefined}>
           {" "}
-          {detail}
+          {error || detail}
         </span>
       ) : null}
     </p>

@@ -54,7 +54,7 @@ export function DraftPart({
   onPrompt?: ((text: string, intent: Intent) => void) | undefined;
 }) {
   if (part.state === "output-error") {
-    return <ToolLine name="submitDraft" state="failed" detail={part.errorText} />;
+    return <ToolLine name="submitDraft" state="failed" error={part.errorText} />;
   }
   if (part.state !== "output-available") {
     const variants = variantsSoFar(part.input);
