@@ -153,6 +153,7 @@ export const englishStrings = {
   post: "Post {number}",
   postOf: "Post {number} of {count}",
   copy: "Copy",
+  copyAll: "Copy all",
   copied: "Copied",
   copyDraft: "Copy the draft that begins with: {text}",
   asOnX: "As on X",

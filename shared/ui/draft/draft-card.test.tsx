@@ -103,10 +103,10 @@ test("a name that X turns into a link is warned of", async () => {
   expect(warnings.textContent).toContain("README.md");
 });
 
-test("Copy takes the whole thread, Open in X hands it over post by post", async () => {
+test("Copy all takes the whole thread, Open in X hands it over post by post", async () => {
   const user = userEvent.setup();
   const { seen } = renderUi(<DraftCard variants={[variant("First.", "Second.")]} sources={[]} />);
-  await user.click(screen.getByRole("button", { name: "Copy" }));
+  await user.click(screen.getByRole("button", { name: "Copy all" }));
   expect(seen.copied).toEqual(["First.\n\nSecond."]);
   const open = screen.getByRole("button", { name: "Open in X" });
   await user.click(open);
@@ -393,7 +393,7 @@ test("a post without words is neither copied nor opened in X", async () => {
     <DraftCard variants={[variant("First.", "Second.")]} sources={[]} onPrompt={() => {}} />,
   );
   const isOff = (name: string) => screen.getByRole("button", { name }).hasAttribute("disabled");
-  const names = ["Copy", "Open in X", "Copy post 1", "Open post 1 in X"];
+  const names = ["Copy all", "Open in X", "Copy post 1", "Open post 1 in X"];
   const [first] = screen.getAllByRole("textbox");
   fireEvent.change(first ?? document.body, { target: { value: " " } });
   expect(names.map(isOff)).toEqual([true, true, true, true]);

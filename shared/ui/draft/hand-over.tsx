@@ -93,7 +93,7 @@ export function HandOver({
         {...keys("C")}
         onClick={() => void copyAll()}
       >
-        {strings.copy}
+        {posts.length > 1 ? strings.copyAll : strings.copy}
       </button>
       <button type="button" disabled={opensNothing} {...keys("X")} onClick={() => void openNext()}>
         {strings.openInX}

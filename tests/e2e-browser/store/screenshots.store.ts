@@ -82,7 +82,7 @@ test("pictures for the stores and the README", async ({ chrome, article, model }
   draftPosts(model, [THREAD]);
   const panel = await open(chrome, "sidepanel.html", PANEL);
   await send(panel, "Make it a thread of 3 posts");
-  await expect(panel.getByRole("button", { name: "Copy", exact: true })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Copy all" })).toBeVisible();
   await expect(panel.getByRole("button", { name: "Send" })).toBeVisible();
   await expect(panel.getByRole("article", { name: "Post 3 of 3" })).toContainText("spring");
   await panel
