@@ -1,9 +1,17 @@
-/** A time to the minute, in UTC, which everybody can compare with their own clock. */
-export function Moment({ at }: { at: Date }) {
-  const moment = at.toISOString();
-  return (
-    <time dir="ltr" dateTime={moment}>
-      {`${moment.slice(0, 16).replace("T", " ")} UTC`}
-    </time>
-  );
+import { dateInWords } from "./date-in-words.ts";
+import type { PageLanguage } from "./page-language.ts";
+
+interface Shown {
+  at: Date;
+  language: PageLanguage;
+}
+
+/** A time to the minute. */
+export function Moment({ at, language }: Shown) {
+  return <time dateTime={at.toISOString()}>{dateInWords(at, language, "to the minute")}</time>;
+}
+
+/** A day. */
+export function Day({ at, language }: Shown) {
+  return <time dateTime={at.toISOString()}>{dateInWords(at, language)}</time>;
 }

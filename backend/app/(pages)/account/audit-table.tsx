@@ -48,7 +48,7 @@ export function AuditTable({
               </th>
               <td>{detailsOf(line, texts) ? <bdi>{detailsOf(line, texts)}</bdi> : null}</td>
               <td>
-                <Moment at={line.createdAt} />
+                <Moment at={line.createdAt} language={language} />
               </td>
             </tr>
           ))}

@@ -1,4 +1,5 @@
 import type { UsageOfDay } from "../../../db/queries/daily-usage.ts";
+import { Day } from "../moment.tsx";
 import type { PageLanguage } from "../page-language.ts";
 import { recordTexts } from "./texts.tsx";
 
@@ -26,7 +27,9 @@ export function UsageTable({
         <tbody>
           {days.map(({ day, messages, tokens }) => (
             <tr key={day}>
-              <th scope="row">{day}</th>
+              <th scope="row">
+                <Day at={new Date(day)} language={language} />
+              </th>
               <td>{texts.amount(messages, 0)}</td>
               <td>{texts.amount(tokens, 0)}</td>
             </tr>

@@ -1,30 +1,25 @@
 import type { KeyInfo } from "../../../auth/key-schema.ts";
+import { Day } from "../moment.tsx";
+import type { PageLanguage } from "../page-language.ts";
 import { revoke } from "./change-keys.ts";
-import type { ClientsTexts } from "./texts.ts";
-
-function day(moment: string | null, otherwise: string) {
-  return moment ? (
-    <time dir="ltr" dateTime={moment}>
-      {moment.slice(0, 10)}
-    </time>
-  ) : (
-    otherwise
-  );
-}
+import { clientsTexts } from "./texts.ts";
 
 /** Keys with what a person needs to recognise them, and a way to end each. */
 export function KeyTable({
   caption,
   keys,
   action,
-  texts,
+  language,
 }: {
   caption: string;
   keys: readonly KeyInfo[];
   /** The label of the button that ends an entry. */
   action: string;
-  texts: ClientsTexts;
+  language: PageLanguage;
 }) {
+  const texts = clientsTexts[language];
+  const day = (moment: string | null, otherwise: string) =>
+    moment ? <Day at={new Date(moment)} language={language} /> : otherwise;
   return (
     <div className="table-frame">
       <table className="rows">

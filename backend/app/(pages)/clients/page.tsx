@@ -62,7 +62,7 @@ export default async function ClientsPage() {
             action={texts.disconnect}
             caption={texts.clients}
             keys={clients}
-            texts={texts}
+            language={language}
           />
         ) : (
           <p>{texts.noClients}</p>
@@ -74,7 +74,7 @@ export default async function ClientsPage() {
       <section aria-labelledby="keys" className="stack">
         <h2 id="keys">{texts.keys}</h2>
         {apiKeys.length > 0 ? (
-          <KeyTable action={texts.revoke} caption={texts.keys} keys={apiKeys} texts={texts} />
+          <KeyTable action={texts.revoke} caption={texts.keys} keys={apiKeys} language={language} />
         ) : (
           <p>{texts.noKeys}</p>
         )}

@@ -8,7 +8,7 @@ import { parseScopes, type Scope } from "../../../auth/scopes.ts";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
 import { Moment } from "../moment.tsx";
-import { pageLanguage } from "../page-language.ts";
+import { type PageLanguage, pageLanguage } from "../page-language.ts";
 import { ScopeChoice } from "../scope-choice.tsx";
 import { decideDevice } from "./decide-device.ts";
 import { type DeviceTexts, deviceTexts } from "./texts.tsx";
@@ -68,7 +68,7 @@ interface DeviceRequest {
   origin: string | null;
   address: string | null;
   askedAt: Date | null;
-  texts: DeviceTexts;
+  language: PageLanguage;
 }
 
 function Decision({
@@ -79,8 +79,9 @@ function Decision({
   origin,
   address,
   askedAt,
-  texts,
+  language,
 }: DeviceRequest) {
+  const texts = deviceTexts[language];
   const name = Object.hasOwn(CLIENTS, clientId) ? CLIENTS[clientId] : clientId;
   return (
     <>
@@ -90,7 +91,7 @@ function Decision({
         {texts.asked(
           origin && <code dir="ltr">{origin}</code>,
           address === null ? texts.unknown : <code dir="ltr">{address}</code>,
-          askedAt && <Moment at={askedAt} />,
+          askedAt && <Moment at={askedAt} language={language} />,
         )}
       </p>
       <p>{texts.onlyIfYours}</p>
@@ -143,7 +144,8 @@ export default async function DevicePage({
   const found = code ? await findRequest(code) : undefined;
   const scopes = parseScopes(found?.scope) ?? [];
   const isDecided = result === "approved" || result === "denied";
-  const texts = deviceTexts[await pageLanguage()];
+  const language = await pageLanguage();
+  const texts = deviceTexts[language];
   const results: Record<string, string> = texts.results;
   const isOpen = found?.status === "pending" && found.client_id !== undefined;
   return (
@@ -161,9 +163,9 @@ export default async function DevicePage({
           chosen={(kept === undefined ? undefined : parseScopes(kept)) ?? scopes}
           clientId={found.client_id ?? ""}
           code={code}
+          language={language}
           origin={found.origin ?? null}
           scopes={scopes}
-          texts={texts}
         />
       ) : isDecided ? null : (
         <CodeForm isUnknown={code !== undefined} texts={texts} />

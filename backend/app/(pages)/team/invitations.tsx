@@ -31,7 +31,7 @@ async function OpenInvitations() {
             <tr key={id}>
               <th scope="row">{value || "Somebody"}</th>
               <td data-label="Valid until">
-                <Moment at={expiresAt} />
+                <Moment at={expiresAt} language="en" />
               </td>
               <td>
                 <form action={withdrawInvitation}>

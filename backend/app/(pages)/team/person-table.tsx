@@ -2,6 +2,7 @@ import { hasAddress } from "../../../db/no-address.ts";
 import type { PersonInfo } from "../../../db/queries/people.ts";
 import type { DailyLimits } from "../../../process/daily-limits.ts";
 import { usageText } from "../account/usage-text.ts";
+import { Day } from "../moment.tsx";
 import { PersonState } from "./person-state.tsx";
 
 /** Everybody with an account, and what they have used today. */
@@ -47,9 +48,7 @@ export function PersonTable({
                 {usageText(person.tokens, person.dailyTokens, everybody.tokens, "en")}
               </td>
               <td data-label="Since">
-                <time dateTime={person.createdAt.toISOString()}>
-                  {person.createdAt.toISOString().slice(0, 10)}
-                </time>
+                <Day at={person.createdAt} language="en" />
               </td>
             </tr>
           ))}

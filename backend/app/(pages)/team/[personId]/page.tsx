@@ -12,6 +12,7 @@ import { UseOfToday } from "../../account/use-of-today.tsx";
 import { ActionForm } from "../../action-form.tsx";
 import { requireOwner } from "../../current-person.ts";
 import { Field } from "../../field.tsx";
+import { Day } from "../../moment.tsx";
 import { actOnPerson, changeLimits } from "../manage.ts";
 import { type ActButton, PersonActs } from "../person-acts.tsx";
 import { PersonState } from "../person-state.tsx";
@@ -88,7 +89,7 @@ export default async function PersonPage({ params }: { params: Promise<{ personI
       </h1>
       <p>
         {hasAddress(person) ? person.email : "No address yet"}, here since{" "}
-        {person.createdAt.toISOString().slice(0, 10)}. <UseOfToday language="en" person={person} />
+        <Day at={person.createdAt} language="en" />. <UseOfToday language="en" person={person} />
       </p>
       <section aria-labelledby="access" className="stack">
         <h2 id="access">Access</h2>
