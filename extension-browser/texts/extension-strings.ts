@@ -61,6 +61,7 @@ export const extensionStrings = {
   connection: "Connection",
   connected: "Connected",
   notConnected: "Not connected",
+  connectionKept: "The connection is kept for when Linnet answers.",
   checking: "Checking...",
   connectNow: "Connect",
   connectHint:

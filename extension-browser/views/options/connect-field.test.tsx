@@ -67,6 +67,23 @@ test("a browser whose token counts no more is told that its connection has expir
   expect(screen.getByRole("status").textContent).toBe("The connection has expired");
 });
 
+test.each([
+  ["checking", extensionStrings.checking],
+  ["starting", extensionStrings.connectionKept],
+] as const)(
+  "a browser that has a token is not asked to connect while its backend is %s",
+  (state, said) => {
+    const settings = { ...DEFAULT_SETTINGS, token: "kept" };
+    const { rerender } = render(
+      <ConnectField settings={settings} status={{ state }} onCheck={() => {}} />,
+    );
+    expect(screen.getByRole("status").textContent).toBe(said);
+    expect(screen.queryByRole("button")).toBeNull();
+    rerender(<ConnectField settings={DEFAULT_SETTINGS} status={{ state }} onCheck={() => {}} />);
+    expect(screen.getByRole("button", { name: extensionStrings.connectNow })).toBeDefined();
+  },
+);
+
 test("why connecting failed is said in the person's language", async () => {
   vi.mocked(authorizeDevice).mockRejectedValueOnce(new ConnectionError("unreachable", "Start it."));
   render(<UiHostProvider host={{ language: "de" }}>{field("not-connected")}</UiHostProvider>);

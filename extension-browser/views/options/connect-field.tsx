@@ -140,7 +140,11 @@ export function ConnectField({
     connected: texts.connected,
     checking: texts.checking,
     "not-approved": texts.tokenNeedsApproval,
-    ...(settings.token !== "" && { "not-connected": texts.expiredTitle }),
+    ...(settings.token !== "" && {
+      "not-connected": texts.expiredTitle,
+      starting: texts.connectionKept,
+      away: texts.connectionKept,
+    }),
   };
   return (
     <>
@@ -153,7 +157,7 @@ export function ConnectField({
             {texts.disconnect}
           </button>
         </div>
-      ) : (
+      ) : isUnknown || settings.token === "" ? (
         <>
           <p className="linnet-faint">{texts.connectHint}</p>
           <div className="linnet-row">
@@ -174,7 +178,7 @@ export function ConnectField({
           ) : null}
           <TokenField onSaved={onCheck} backendUrl={settings.backendUrl} />
         </>
-      )}
+      ) : null}
     </>
   );
 }
