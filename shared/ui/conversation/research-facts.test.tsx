@@ -28,6 +28,7 @@ const RESEARCH: LinnetPart = {
       {
         text: "It took 12 months.",
         sourceIds: [],
+        date: "2026-11-02",
         doubts: [{ kind: "number", text: "12" }],
       },
     ],
@@ -61,6 +62,7 @@ test("facts cite their sources, and show their quote when it is asked for", asyn
   );
   const facts = screen.getByRole("article", { name: "Facts" });
   expect(facts.textContent).toContain("Maria Holt · 2 May");
+  expect(facts.textContent).toContain("November 2, 2026");
   expect(facts.textContent).toContain("Who pays for the lane?");
   expect(facts.textContent).toContain("No source has the number 12");
   expect(screen.queryByText(/Facts:/)).toBeNull();

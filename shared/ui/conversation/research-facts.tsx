@@ -5,12 +5,21 @@ import { Citation, useCitedSource } from "./cited-sources.tsx";
 import { Quote } from "./quote.tsx";
 import { Warnings } from "./warnings.tsx";
 
+/** A day that is written as `2026-11-02`, in words; anything else as it is. */
+function inWords(date: string, language: string): string {
+  const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
+  return day && !Number.isNaN(day.getTime())
+    ? day.toLocaleDateString(language, { dateStyle: "long", timeZone: "UTC" })
+    : date;
+}
+
 /** Who says a fact, when, and what it holds under, in one quiet line; its quote unfolds below. */
 function Circumstances({ fact }: { fact: Fact }) {
-  const { strings } = useUiHost();
+  const { strings, language } = useUiHost();
   const source = useCitedSource(fact.sourceIds[0]);
   const { quote } = fact;
-  const said = [fact.speaker, fact.date, fact.condition].filter((each) => each);
+  const date = fact.date && inWords(fact.date, language);
+  const said = [fact.speaker, date, fact.condition].filter((each) => each);
   const line = said.map((each, index) => (
     <span key={each}>
       {index > 0 ? " · " : ""}

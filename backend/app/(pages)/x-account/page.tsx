@@ -7,6 +7,7 @@ import { X_PRICES } from "../../../publishing/x-prices.ts";
 import { ActionForm } from "../action-form.tsx";
 import { requirePerson } from "../current-person.ts";
 import { Field } from "../field.tsx";
+import { Day } from "../moment.tsx";
 import { pageLanguage } from "../page-language.ts";
 import { connect, disconnect, limitSpending } from "./change-x-account.ts";
 import { xAccountTexts } from "./texts.tsx";
@@ -22,7 +23,8 @@ export default async function XAccountPage({
 }) {
   const person = await requirePerson("/x-account");
   const { problem } = await searchParams;
-  const texts = xAccountTexts[await pageLanguage()];
+  const language = await pageLanguage();
+  const texts = xAccountTexts[language];
   const said = problem === "denied" || problem === "failed" ? texts.problems[problem] : undefined;
   const account = await findXAccount(person.id);
   const isFromEnvironment = account?.environment || (!account && (await hasXAccount(person.id)));
@@ -82,7 +84,7 @@ export default async function XAccountPage({
               withLink: <bdi dir="ltr">{inDollars(X_PRICES.postWithLink)}</bdi>,
             },
             X_PRICES.source,
-            <time dir="ltr">{X_PRICES.readOn}</time>,
+            <Day at={new Date(X_PRICES.readOn)} language={language} />,
           )}
         </p>
         <p>
