@@ -27,8 +27,7 @@ test("what a session asks for is told and answered where its chat is read", asyn
   await expect(card).toContainText("Not before Monday");
 
   await expect(popup.getByRole("button", { name: "Send" })).toBeVisible();
-  await popup.getByRole("textbox", { name: "Message" }).fill("Post it");
-  await popup.getByRole("button", { name: "Send" }).click();
+  await popup.getByRole("button", { name: "Post on X..." }).click();
   await expect(card).toHaveCount(2);
   await popup.close();
   await expect.poll(() => browser.badge()).toBe("?");

@@ -59,8 +59,7 @@ export function PostActions({
           onOpen();
         }}
       >
-        {strings.openInX}
-        {isOpened ? <Icon name="done" /> : null}
+        {strings.openInX} {isOpened ? <Icon name="done" /> : null}
       </button>
     </>
   );
