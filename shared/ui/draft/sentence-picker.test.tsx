@@ -62,6 +62,27 @@ test("ticked sentences go into the post in the order of the source, with their w
   await waitFor(() => expect(picked[0]?.weightedLength).toBeGreaterThan(0));
 });
 
+test("where a thread would give way to one post, the button says so", async () => {
+  const user = userEvent.setup();
+  const picked: DraftPost[] = [];
+  const posts = offered.sentences.flatMap(({ text }) => postsOf(text));
+  const shown = (isChanged: boolean) => (
+    <SentencePicker
+      offered={offered}
+      posts={isChanged ? [...posts, ...postsOf("Words of my own.")] : posts}
+      isChanged={isChanged}
+      limit={280}
+      onPick={(next) => picked.push(...next)}
+    />
+  );
+  const { rerender } = renderUi(shown(false));
+  await user.click(screen.getByText("Use the source's own words"));
+  await user.click(screen.getByRole("button", { name: "Make one post of them" }));
+  expect(picked).toHaveLength(1);
+  rerender(shown(true));
+  expect(screen.getByRole("button", { name: "Put into the post" })).toBeDefined();
+});
+
 test("without a title, nothing ticked is nothing to put anywhere", () => {
   const { title: _, ...bare } = offered;
   renderUi(

@@ -143,7 +143,7 @@ export function SentencePicker({
       </ul>
       <div className="linnet-row">
         <button type="button" disabled={isNothing} onClick={() => onPick(next)}>
-          {strings.pickApply}
+          {next.length < posts.length ? strings.pickJoin : strings.pickApply}
         </button>
         <span className="linnet-spacer" />
         <CounterRing weight={Math.max(...next.map((post) => post.weightedLength))} limit={limit} />

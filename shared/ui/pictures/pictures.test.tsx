@@ -269,7 +269,7 @@ test("a picture whose post is gone is shown at the last one, with why it is not 
   await userEvent.upload(second, file("a.png"));
   await userEvent.click(screen.getByText("Use the source's own words"));
   fireEvent.click(screen.getByRole("checkbox", { name: "Picked." }));
-  fireEvent.click(button("Put into the post"));
+  fireEvent.click(button("Make one post of them"));
   expect(screen.getByText("A picture is being uploaded")).toBeDefined();
   sending.resolve();
   expect(await screen.findByText(/^A picture was not uploaded\. With 4 pictures/)).toBeDefined();
