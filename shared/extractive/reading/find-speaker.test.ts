@@ -33,3 +33,24 @@ test.each([
   const page = { title: "Rain at night", url: "https://a.example/rain" };
   expect(findVoices([{ kind: "fragment", text }], page).author).toBe(author);
 });
+
+const question = (text: string) => ({ kind: "fragment" as const, text });
+const told = (text: string) => ({ kind: "paragraph" as const, text });
+const pages: [string, string, string | undefined][] = [
+  ["Ada Moss, glazier: “Glass is slow”", "She has mended 400 windows.", "Ada Moss"],
+  ["الزجاجة سلمى الراوي: الزجاج بطيء", "أصلحت سلمى الراوي 400 نافذة.", "سلمى الراوي"],
+  ["A glazier of 71 years", "She has mended 400 windows.", undefined],
+];
+test.each(pages)("whoever asks in %s answers nothing", (title, lead, guest) => {
+  const answer = told("I began at fourteen, and I never left.");
+  const blocks = [told(lead), question("How did it begin?"), answer, question("And then?"), answer];
+  const voices = findVoices(blocks, { title, author: "Ned Wick" });
+  expect([voices.guest, voices.answers.has(answer)]).toEqual([guest, true]);
+});
+
+test("questions that are headings are of who answers them", () => {
+  const heading = (text: string) => ({ kind: "heading" as const, text });
+  const answer = told("I use putty, and I paint it after a week.");
+  const blocks = [heading("Which putty?"), answer, heading("When to paint?"), answer];
+  expect(findVoices(blocks, { title: "Windows", author: "Ned Wick" }).answers.size).toBe(0);
+});

@@ -10,6 +10,9 @@ const BYLINE = new RegExp(
 );
 const ALONE = new RegExp(`^${NAME}$`, "u");
 const NAMES = new RegExp(`(?<![\\p{L}])${NAME}`, "gu");
+/** Who speaks in a title: "Ada Moss, glazier: ...". Arabic has no capitals, and its names mostly two words. */
+const SPEAKER = new RegExp(`^(${NAME})(?=,|\\s?[:：])`, "u");
+const ARABIC_SPEAKER = /^[^:]{0,40}?(\p{sc=Arab}+ \p{sc=Arab}+)(?=\s?:)/u;
 const QUESTION = /[?？؟]["”»」]?$/;
 /** A section of a paper in which its writers say what they think. */
 export const OPINION =
@@ -26,7 +29,7 @@ export interface Voices {
   isOpinion: boolean;
   /** Several people speak, and nobody says who each is. */
   isForum: boolean;
-  /** The blocks in which the guest speaks. */
+  /** The blocks in which the guest speaks, also where nothing tells the name. */
   answers: ReadonlySet<Block>;
   /** Blocks that no post may have: the interviewer's. */
   questions: ReadonlySet<Block>;
@@ -90,8 +93,9 @@ export function findVoices(
   const isInterview = questions.size >= FEWEST_QUESTIONS && questions.size * 5 > blocks.length;
   // What a member of a forum says, its site has not said.
   const isForum = /forum|community|discuss|thread|topic|\/q(?:uestions)?\//i.test(url ?? "");
+  const writer = nameOf(author) ?? byline;
   const nobody = {
-    author: nameOf(author) ?? byline ?? (isForum ? undefined : ownerOf(context)),
+    author: writer ?? (isForum ? undefined : ownerOf(context)),
     guest: undefined,
     isOpinion,
     isForum,
@@ -100,12 +104,14 @@ export function findVoices(
 
   const lead = blocks.slice(0, first).filter(({ kind }) => kind === "paragraph");
   const intro = lead.map(({ text }) => text).join("\n");
-  const named = (title.match(NAMES) ?? []).map((name) => name.trim());
-  const known = [...named, ...(intro.match(NAMES) ?? [])].filter(
-    (name) => name !== byline && name !== author && intro.includes(name),
+  const named = [...(title.match(NAMES) ?? []), ARABIC_SPEAKER.exec(title)?.[1] ?? ""];
+  const known = [...named, ...(intro.match(NAMES) ?? [])].filter((name) => intro.includes(name));
+  const guest = [...known, SPEAKER.exec(title)?.[1] ?? ""].find(
+    (name) => name !== "" && name !== byline && name !== author,
   );
-  const guest = known[0];
+  // A firm, and who writes in headings, answers questions of its own.
+  const isOfGuest = writer !== undefined && ![...questions].some(({ kind }) => kind === "heading");
   const answers =
-    guest === undefined ? [] : blocks.slice(first).filter((block) => !questions.has(block));
+    guest || isOfGuest ? blocks.slice(first).filter((one) => !questions.has(one)) : [];
   return { ...nobody, guest, answers: new Set(answers), questions };
 }

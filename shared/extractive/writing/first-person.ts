@@ -35,13 +35,15 @@ const BY_FORM: Readonly<Record<string, RegExp>> = {
 const PERHAPS = /\p{sc=Arab}{2,}ت(?:ه|ها|هم)?(?!\p{L})|(?<!\p{L})أ\p{sc=Arab}{3,}/u;
 const FEWEST_OWN = 2;
 
-/** Whether a text of a language with such forms speaks of its author in some of its sentences. */
+/** Whether a text of a language with such forms speaks of its author in some of its sentences. Answers are of somebody else. */
 export function isPersonal({
   language,
   sentences,
-}: Pick<Material, "language" | "sentences">): boolean {
+  voices,
+}: Pick<Material, "language" | "sentences" | "voices">): boolean {
   if (language !== "ar") return false;
-  return sentences.filter(({ text }) => isFirstPerson(text, language)).length >= FEWEST_OWN;
+  const own = sentences.filter(({ from }) => !voices.answers.has(from));
+  return own.filter(({ text }) => isFirstPerson(text, language)).length >= FEWEST_OWN;
 }
 
 /** Whether "I" is a word, and no number of a king or a war: those stand behind a name. */

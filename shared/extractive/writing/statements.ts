@@ -99,7 +99,7 @@ export function statementsOf(
     )
     .map((sentence): Statement => {
       const { text, words, from } = sentence;
-      const isAnswer = voices.guest !== undefined && voices.answers.has(from);
+      const isAnswer = voices.answers.has(from);
       const isOwn =
         isOthers && (isFirstPerson(text, language, isTheirs) || voices.isOpinion || isAnswer);
       const speaker = isAnswer ? voices.guest : voices.author;
