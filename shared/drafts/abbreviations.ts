@@ -3,7 +3,7 @@ const OPENING = new Set(
   (
     "mr mrs ms dr prof rev hon gen col maj capt lt sgt gov sen rep pres st mt ft vs v no nos vol " +
     "fig figs eq sec ch pp approx dept est ca cf al e.g i.e eg ie viz resp incl excl " +
-    "z.b d.h u.a bzw ggf vgl evtl inkl exkl zzgl hr fr frl dipl ing str tel abs art nr bd s.o s.u i.d.r o.g " +
+    "z.b d.h u.a bzw ggf vgl evtl inkl exkl zzgl hr fr frl dipl ing str tel abs art nr az bd s.o s.u i.d.r o.g " +
     "sr sra srta dra profa dña ud uds pág págs núm aprox p.ej ej mme mlle mgr env p.ex sig sigg dott ing " +
     "dhr mevr drs bijv blz nl jl jan feb mar apr jun jul aug sep sept oct nov dec"
   ).split(" "),

@@ -88,3 +88,7 @@ test("the spans adjoin and cover any text", () => {
     { numRuns: 1_000 },
   );
 });
+
+test("the number of a case goes on behind its abbreviation", () => {
+  expect(sentencesIn("Urteil vom 3. März 2027, Az. 4 S 118/26", "de")).toHaveLength(1);
+});

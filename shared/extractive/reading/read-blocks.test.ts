@@ -157,3 +157,7 @@ test("a heading that leads elsewhere heads no text of the page", () => {
     "The library shows 70 maps of the town.\n\n### Read more\n\n- A workshop for the binding of books";
   expect(texts(source)).toEqual(["paragraph: The library shows 70 maps of the town."]);
 });
+
+test.each(["26.03.2027", "26.03.2027 | Works"])("the date %s is no version", (date) => {
+  expect(texts(`${date}\n\nThe bridge is closed from April.`)).not.toContain(`heading: ${date}`);
+});

@@ -21,7 +21,7 @@ export interface Block {
 
 /** A version with or without its date: what is below it came with it. "2.1 Scope" is a section. */
 export const VERSION =
-  /^[^\p{L}\p{N}]{0,3}(?:version |release |v|(?!\d+\.\d+\.? (?!alpha|beta|rc)\p{L}\P{N}*$))(?!\d{4}\.\d\d?\.\d\d?(?: |$))(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
+  /^[^\p{L}\p{N}]{0,3}(?:version |release |v|(?!\d+\.\d+\.? (?!alpha|beta|rc)\p{L}\P{N}*$))(?!(?:\d{4}\.\d\d?\.\d\d?|\d\d?\.\d\d?\.\d{4})(?: |$))(\d+\.\d+(?:\.\d+)*(?:[-+.][\w.]+)?)\b.{0,40}$/iu;
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** Who made a change, where it was discussed, and the hash of its commit, behind an entry: no reader of a post needs it. */
 const ITEM_REFERENCE =
