@@ -55,6 +55,7 @@ test.each([
   ["A year of rain, in figures — Notes of the lane", "A year of rain, in figures"],
   ["rain - Why does it rain at night? - Weather", "Why does it rain at night?"],
   ["Rain at night", "Notes of the lane", "Rain at night"],
+  ["Ada Moss : « La pluie parle la nuit » - Le Matin", "Ada Moss : « La pluie parle la nuit »"],
   [
     "Why it rains at night — The Rain of Wells",
     "The Rain",

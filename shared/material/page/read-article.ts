@@ -98,7 +98,11 @@ export function pageTitle(title: string): string {
 /** The heading that is most of a title: without its site, its section, or where its tickets are sold. */
 function headingIn(title: string, headings: readonly string[], site: string | undefined): string {
   const own = headings.find(
-    (heading) => heading !== site && heading.length * 2 > title.length && title.includes(heading),
+    (heading) =>
+      heading !== site &&
+      heading.length * 2 > title.length &&
+      // Readability takes a quotation mark at its end for the sign before a site.
+      (title.includes(heading) || heading.replace(/[\s»]+$/, "") === title),
   );
   return own ?? title;
 }
