@@ -27,6 +27,7 @@ test.each([
   ["tr", "Komşu bana bir ekmek verdi."],
   ["fr", "Le goût du pain m’a surprise."],
   ["fr", "Le voisin me donne un pain."],
+  ["fr", "Cette tourte vient de ma grand-mère."],
   ["es", "El vecino vino conmigo."],
   ["pt", "O vizinho fez um pão para mim."],
   ["nl", "De buurman gaf ons een brood."],

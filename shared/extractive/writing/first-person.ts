@@ -13,7 +13,7 @@ const ENGLISH_I = /(?<![\p{L}'’])(?:(\p{L}+) )?I(?![\p{L}.'’])/gu;
 const BY_FORM: Readonly<Record<string, RegExp>> = {
   en: /(?<!\p{L})ours(?!\p{L})/iu,
   de: /(?<!\p{L})(?:uns|meiner)(?!\p{L})/iu,
-  fr: /(?<!\p{L})(?:(?:je|moi|mes?|nos|nôtres?|miens?|miennes?)(?!\p{L})|m['’]\p{L})/iu,
+  fr: /(?<!\p{L})(?:(?:je|moi|ma|mon|mes?|nos|nôtres?|miens?|miennes?)(?!\p{L})|m['’]\p{L})/iu,
   ar: /(?<!\p{L})(?:و|ف)?(?:كنت|لست|لدي|عندي|[إأ]ن(?:ني|ي)|لم أ(?!كثر)\p{L}{2,}|لا أ(?!حد|كثر|قل|ساس|ثر|مل|هم|سباب|ي|حد)\p{L}{2,}|بنفسي|رأيي|أصدقائي|صديقي)(?!\p{L})/u,
   es: /(?<!\p{L}|\p{N} |los |unos |de |más |muchos |varios )(?!últ|mín|máx|próx|mism|extrem|óptim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:mis?|m[ií][oa]s?|mí|nos|me|conmigo|he|estoy|tengo|soy)(?!\p{L})|^(?!qu|caf|comit|adem|despu)\p{L}{3,}é(?!\p{L})/iu,
   pt: /(?<!\p{L}|\p{N} |os |uns |de |mais |muitos |vários )(?!últ|mín|máx|próx|mesm|extrem|ótim)\p{L}{2,}[aei]mos(?!\p{L})|(?<!\p{L})(?:\p{L}{3,}ei|mim|comigo|conosco|connosco|estou|tenho|sou|fiz)(?!\p{L})/iu,

@@ -53,9 +53,12 @@ export class Shelf {
     const prose = whole.filter(({ kind }) => kind !== "item");
     // Entries are details of what the text around them says, unless it is about its entries.
     const standing = this.material.isList || prose.length === 0 ? whole : prose;
+    // A step says nothing to who has not decided to take it.
+    const isTelling = standing.some(({ from }) => !from.isStep);
+    if (isTelling || this.options.usedHooks) return standing;
     // A sentence that leans on another opens a post only where there is nothing else to post.
-    if (standing.length > 0 || this.options.usedHooks) return standing;
-    return fresh.filter((one) => one.kind !== "item" && this.fit({ lines: [one] })).slice(0, 1);
+    const leaning = fresh.filter((one) => one.kind !== "item" && this.fit({ lines: [one] }));
+    return [...leaning.sort((a, b) => a.index - b.index).slice(0, 1), ...standing];
   }
 
   /** The same, without those that say little more than the title. */
