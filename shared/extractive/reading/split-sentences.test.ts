@@ -16,6 +16,20 @@ test("what begins or ends in the middle is left out", () => {
   expect(sentences(text)).toEqual(["The bridge opens on Monday."]);
 });
 
+test("what goes on in small letters behind a sentence's end takes its sentence with it", () => {
+  const text = "The bridge opens on Monday. It was closed for years. it is sold by lumenet now.";
+  expect(sentences(text)).toEqual(["The bridge opens on Monday."]);
+  expect(sentences("It weighs approx. half a ton, as the old bridge did.")).toHaveLength(1);
+  const small = "the bridge opens on monday. it was closed for a year.";
+  expect(sentences(small)).toEqual([small]);
+});
+
+test("a name begins a sentence in small letters where the title writes it so", () => {
+  const named = "dunmarsh opens its bridge to everybody on Monday. It was closed for a year.";
+  const read = (title: string) => splitSentences(readBlocks(named), "en", title).length;
+  expect([read("dunmarsh: a bridge"), read("Dunmarsh has a bridge")]).toEqual([2, 1]);
+});
+
 test("the page's own notices are left out, an article about such things is not", () => {
   const own =
     "We use cookies to improve this site. Sign up for our newsletter to get it in your inbox. © 2026 Somebody. All rights reserved.";

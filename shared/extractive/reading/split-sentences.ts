@@ -87,11 +87,10 @@ export function splitSentences(blocks: readonly Block[], language: string, title
   const isLowerCase = !blocks.some(({ text }) => /(?:^|[.!?] )\p{Lu}/u.test(text));
   const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
   const names = new Set(
-    [title, ...headings].flatMap((text) => text.toLowerCase().match(/[\p{L}\p{N}._-]{3,}/gu) ?? []),
+    [title, ...headings].flatMap((text) => text.match(/[\p{L}\p{N}._-]{3,}/gu) ?? []),
   );
   /** A project that writes its name small begins its sentences so. */
-  const isName = (text: string) =>
-    names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0]?.toLowerCase() ?? "");
+  const isName = (text: string) => names.has(/^[\p{L}\p{N}._-]+/u.exec(text)?.[0] ?? "");
   /** The label before a sentence of an abstract: "Results: ...". */
   const labelOf = (sentence: string) => MARK.exec(sentence)?.[0].replace(/:\s*$/, "") ?? "";
   /** An abstract by its labels, in one paragraph or with one for each. */
@@ -147,6 +146,8 @@ export function splitSentences(blocks: readonly Block[], language: string, title
       const mayBeginSmall = block.kind === "item" || isLowerCase || isName(text);
       if (/^\p{Ll}/u.test(text) && !mayBeginSmall && !CODE_NAME.test(text)) continue;
       if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
+      // No writer goes on in small letters behind a sentence's end.
+      if (!isLowerCase && /(?<!\p{L})(?!approx)\p{L}{5,}[.!?] \p{Ll}/u.test(text)) continue;
       add(text, number, block, block.kind === "item" ? "item" : "prose", isDenied);
     }
     part = ofHeading;

@@ -136,6 +136,7 @@ test.each([
   "It takes the first songs.length entries from @pelican/parser in next.config.ts.",
   "The styles of the parser's page move from main.css into parser.module.css.",
   "The mask of the parser was 0xFFFF before.",
+  "The parser was broken since a1b2c3d4e5f6a7b8c9d0e1f2a3b4c5d6e7f8a9b0.",
   "The execution of a step cannot go on, and that is no failure of the parser.",
   "Alone, after that: the parser takes half of 3 s.",
 ])("a change's message names files, members and hosts of nobody: %s", (sentence) => {
@@ -152,6 +153,7 @@ test.each([
   "A faster parser was made by @parserpro for everybody.",
   "The parser's makers answer at +49 30 5550 1234 on every day.",
   "The parser takes gifts at 0x9aF3c1d27bE044 from everybody.",
+  "The parser takes gifts at bc1q9x7vkk3s0a8mdn2 from everybody.",
 ])("a contact in a change's message is left out: %s", (sentence) => {
   expect(ofChange("It has parts now.")).toHaveLength(2);
   expect(ofChange(sentence)).toEqual(["The parser was one long function."]);

@@ -12,6 +12,8 @@ const CONTACT = new RegExp(
     String.raw`(?<![\p{N}.,])(?:\+|0)\d[\d ()/.-]{5,}\d`,
     String.raw`(?<![\p{N}.,-])(?!(?:19|20)\d\d-)\d{2,4}-\d{3,}`,
     String.raw`0x\p{AHex}{3,}`,
+    // A purse: letters and figures in turn.
+    String.raw`(?<![\p{L}\p{N}])(?:[A-Za-z]+\d+){3,}[A-Za-z\d]*(?<=[A-Za-z\d]{14,})(?![\p{L}\p{N}])`,
     "[★☆⭐]{2,}",
     String.raw`(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
   ].join("|"),
@@ -24,14 +26,14 @@ const FILES = new RegExp(
   String.raw`(?<![\w@＠./:-])[A-Za-z][\w-]*\.(?:${ENDINGS})(?![\w/-]|\.\w)`,
   "gu",
 );
-/** What only looks so in a program: more files, members, packages, tags, ciphers, encodings, and hosts that are nobody's. */
+/** What only looks so in a program: more files, members, packages, tags, ciphers, encodings, hashes, and hosts that are nobody's. */
 const IN_PROGRAMS = new RegExp(
   [
     String.raw`(?:https?:\/\/)?(?<![\w.@-])(?:localhost|127(?:\.\d+){3}|(?:[\w-]+\.)*example\.(?:com|org|net))(?::\d+)?(?:\/[\w/?=&#%.-]*)?(?![\w@-]|\.\w)`,
     String.raw`[\w.-]+\.(?:${ENDINGS}|go|[ch]|py|length|env)(?![\w-]|\.\w)`,
     // X makes a link of these.
     String.raw`(?:(?<=\w\/)[\w.-]+\.(?:md|rs|sh)|(?<!\w)[A-Z][A-Z_-]+\.md)(?![\w-]|\.\w)`,
-    String.raw`@[\w-]+\/[\w-]+|@(?:param|returns?|throws)(?!\w)|0x\p{AHex}{1,8}(?!\p{AHex})|(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
+    String.raw`@[\w-]+\/[\w-]+|@(?:param|returns?|throws)(?!\w)|0x\p{AHex}{1,8}(?!\p{AHex})|(?<![\p{L}\p{N}])[\da-f]{12,64}(?![\p{L}\p{N}])|(?<![\p{L}\p{N}])\p{Lu}{3,}\d{2,}(?![\p{L}\p{N}])`,
   ].join("|"),
   "gu",
 );

@@ -49,7 +49,8 @@ test("the short sentence that says what a thing is stands under its name", () =>
 
 test("a recipe begins with what is said of it, not with a step", () => {
   const lead = "This pie was made in the valley when the last of the chestnuts came in.";
-  const steps = "1. Leeks are cooked in butter for 25 minutes.\n2. Chestnuts are added with 20 cl of cream.";
+  const steps =
+    "1. Leeks are cooked in butter for 25 minutes.\n2. Chestnuts are added with 20 cl of cream.";
   expect(firstOf("Leek and chestnut pie", `${lead}\n\n${steps}`)).toContain(lead);
 });
 
