@@ -161,3 +161,15 @@ test("a heading that leads elsewhere heads no text of the page", () => {
 test.each(["26.03.2027", "26.03.2027 | Works"])("the date %s is no version", (date) => {
   expect(texts(`${date}\n\nThe bridge is closed from April.`)).not.toContain(`heading: ${date}`);
 });
+
+test("the entries of a Japanese list say as much as those of a longer one, and are no menu", () => {
+  const entries = [
+    "差分バックアップを暗号化できるようになりました",
+    "復元の進み具合を端末に表示します",
+  ];
+  const menu = "- 会社概要\n- お知らせ\n- 採用情報";
+  expect(texts(`${menu}\n\n## 新機能\n\n${entries.map((one) => `- ${one}`).join("\n")}`)).toEqual([
+    "heading: 新機能",
+    ...entries.map((one) => `item: ${one}`),
+  ]);
+});

@@ -263,8 +263,8 @@ function withoutMenus(blocks: readonly Block[]): Block[] {
     block !== undefined &&
     (block.kind === "fragment" || block.kind === "item") &&
     !SENTENCE_END.test(block.text) &&
-    (block.text.length <= MENU_LINE_LENGTH / 2 ||
-      (block.text.length <= MENU_LINE_LENGTH && block.text.split(/\s+/).length <= 4));
+    (readingLength(block.text) <= MENU_LINE_LENGTH / 2 ||
+      (readingLength(block.text) <= MENU_LINE_LENGTH && block.text.split(/\s+/).length <= 4));
   return blocks.filter((block, index) => {
     const isAuthor = index < TOP && block.kind === "fragment" && FULL_NAME.test(block.text);
     if (!isMenuLine(block) || isAuthor) return true;
