@@ -48,6 +48,14 @@ test.each(pages)("whoever asks in %s answers nothing", (title, lead, guest) => {
   expect([voices.guest, voices.answers.has(answer)]).toEqual([guest, true]);
 });
 
+test("a thing that German calls by two nouns answers nothing", () => {
+  const answer = told("Jeder Gegenstand kostet zwei Euro.");
+  const lead = told("Die Bibliothek der Dinge verleiht 340 Gegenstände.");
+  const blocks = [lead, question("Was kostet es?"), answer, question("Wie lange?"), answer];
+  const { guest } = findVoices(blocks, { title: "Fragen zur Bibliothek der Dinge" }, "de");
+  expect(guest).toBeUndefined();
+});
+
 test("questions that are headings are of who answers them", () => {
   const heading = (text: string) => ({ kind: "heading" as const, text });
   const answer = told("I use putty, and I paint it after a week.");

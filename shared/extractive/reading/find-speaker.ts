@@ -1,8 +1,9 @@
 import type { PromptContext } from "../conversation/prompt-context.ts";
+import { functionWords } from "./detect-language.ts";
 import { siteIn } from "./page-title.ts";
 import type { Block } from "./read-blocks.ts";
 
-const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|van|von|der|den|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
+const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|v[ao]n(?:\s+de[nr])?|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;
 /** "By Ada Moss", "Publié le 2 mai par Ada Moss · 3 min", "por Ada Moss em 02/05". */
 const BYLINE = new RegExp(
   String.raw`^(?:(?:[Ww]ords|[Tt]ext|[Ss]tory|[Ii]nterview|[Pp]osted|[Ww]ritten|[Pp]ubli\p{L}+)\s(?:[^·|•]{0,30}\s)?)?(?:[Bb]y|BY|[Vv]on|VON|[Pp]or|POR|[Pp]ar|PAR|[Dd]i|[Dd]oor|[Aa]v|[Aa]utor(?:in)?:?|[Aa]uthors?:?)\s+(${NAME}|(?<=^(?:[Pp]osted|[Pp]ubli\p{L}+)\s.*)\p{Lu}\p{Ll}+(?=\s*[·|•]))(?:\s*[|·•,–—-].*|\s+is(?!\p{L}).*|(?:\s+\p{Ll}{1,3})?\s+(?:\p{L}+\.?\s)?\d.*)?$|^بقلم:?\s+(?!ال)(\p{L}+(?:\s\p{L}+){1,2})(?:\s*[|·•,،–—-].*)?$`,
@@ -64,10 +65,15 @@ function ownerOf({
   return owner && url.includes(`/${owner}/`) ? owner : undefined;
 }
 
-/** Who speaks in a text: its author by a line with his name, the guest of an interview by its questions. */
+/**
+ * Who speaks in a text: its author by a line with his name, the guest of an interview by its questions.
+ *
+ * @param language primary subtag of the text.
+ */
 export function findVoices(
   blocks: readonly Block[],
   context: Pick<PromptContext, "title" | "url" | "author" | "site">,
+  language = "und",
 ): Voices {
   const { title, url, author } = context;
   const edges = [...blocks.slice(0, 8), ...blocks.slice(-4)];
@@ -104,8 +110,14 @@ export function findVoices(
 
   const lead = blocks.slice(0, first).filter(({ kind }) => kind === "paragraph");
   const intro = lead.map(({ text }) => text).join("\n");
-  const named = [...(title.match(NAMES) ?? []), ARABIC_SPEAKER.exec(title)?.[1] ?? ""];
-  const known = [...named, ...(intro.match(NAMES) ?? [])].filter((name) => intro.includes(name));
+  const usual = functionWords(language);
+  // "Die Bibliothek" begins a sentence, and is nobody's name.
+  const namesIn = (text: string) =>
+    (text.match(NAMES) ?? []).filter(
+      (name) => !usual.has(/^\p{L}*/u.exec(name.toLowerCase())?.[0] ?? ""),
+    );
+  const named = [...namesIn(title), ARABIC_SPEAKER.exec(title)?.[1] ?? ""];
+  const known = [...named, ...namesIn(intro)].filter((name) => intro.includes(name));
   const guest = [...known, SPEAKER.exec(title)?.[1] ?? ""].find(
     (name) => name !== "" && name !== byline && name !== author,
   );

@@ -173,7 +173,7 @@ export function readMaterial(context: PromptContext): Material {
   const headings = blocks.filter(({ kind }) => kind === "heading").map(({ text }) => text);
   const isLog = reading.isLog === true;
   const own = withoutPlanted(fresh, about, language, { isLog, isProgram });
-  const voices = findVoices(blocks, context);
+  const voices = findVoices(blocks, context, language);
   // "Best answer: ..." stands below a question.
   const isForum = voices.isForum || /[?？؟]/.test(title ?? "");
   const kinds = { isLog, isProgram, isForum };

@@ -67,6 +67,8 @@ test.each([
   "The US army left the mine after World War I ended.",
   "Elizabeth I. reigned for 44 years.",
   '"We tried it," the mayor said.',
+  "‘I don’t swim’: the cook who has made 9,000 dinners on a rock",
+  "'We tried it': how a town saved its bridge",
   "The Elizabeth I exhibition opened.",
   "Onze personnes, uns poucos, je fiets: nichts davon.",
 ])("does not: %s", (text) => expect(isFirstPerson(text)).toBe(false));

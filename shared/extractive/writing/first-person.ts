@@ -4,7 +4,8 @@ import type { Material } from "../reading/read-material.ts";
 /** Words with which an author speaks of himself; inside quotation marks they are somebody's words that are told. */
 const FIRST_PERSON =
   /(?<![\p{L}'’])(?:[Ww]e(?:['’](?:re|ve|d|ll))?|[Oo]ur|[Uu]s|[Mm]y|[Mm]e|I['’](?:m|ve|d|ll)|[Ww]ir|[Uu]nsere?[mnrs]?|[Ii]ch|[Mm]ich|[Mm]ir|[Mm]eine?[mnrs]?|[Nn]ous|[Nn]otre|[Jj]['’](?=\p{Ll})\p{L}+|[Nn]osotr[oa]s|[Nn]uestr[oa]s?|[Yy]o|[Nn]oi|[Nn]ostr[oaie]|[Nn]ós|[Nn]oss[oa]s?|Eu|[Mm]eus?|[Mm]inhas?|[Мм]ы|[Нн]аш(?:[аеиу]|его|ему|ей|ем|им|ими|их)?|[Яя]|[Мм]не|[Мм]еня|[Мм]ной|[Мм]ой|[Мм]о[яёеюи]|[Мм]оего|[Мм]оей|[Мм]оих|[Нн]ас|[Нн]ам|[Нн]ами)(?![\p{L}'’])|私|僕|わたし|我们|我國|我(?!国)|弊社|当社|우리(?=[는가의도를\s])|저희|저는|제가|نحن|كنا|أنا|मैं|हमने|हमारे?|אנחנו|שלנו/u;
-const QUOTED = /["“„«「”][^"”“»」]*["”“»」]/g;
+const QUOTED =
+  /["“„«「”][^"”“»」]*["”“»」]|(?<![\p{L}\p{N}])[‘'](?:[^‘’']|[’'](?=\p{L}))*[’'](?!\p{L})/gu;
 /** Days and months, which have a capital as the name of a king has. */
 const DATES = /(?:day|ary|ber|March|April|May|June|July|August)$/;
 const ENGLISH_I = /(?<![\p{L}'’])(?:(\p{L}+) )?I(?![\p{L}.'’])/gu;
