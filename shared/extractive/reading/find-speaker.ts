@@ -80,9 +80,8 @@ export function findVoices(
   const isName = ({ kind, text }: Block) =>
     kind === "fragment" && ALONE.test(text) && text.length < 40;
   const bylines = edges.map(({ text }) => BYLINE.exec(text)?.slice(1).find(Boolean));
-  const sections = edges.filter(({ text, kind }) => kind === "fragment" && text.length < 30);
   const isOpinion =
-    sections.some(({ text }) => OPINION.test(text)) ||
+    edges.some(({ text, kind }) => kind === "fragment" && text.length < 30 && OPINION.test(text)) ||
     title.split(/\s[|–—-]\s/).some((half, at) => at > 0 && OPINION.test(half)) ||
     /\/(?:opinions?|columns?|columnists?|commentary|meinung|kommentare?|opinion(?:es)?|tribunes?|editorials?)\//i.test(
       url ?? "",

@@ -21,17 +21,12 @@ const SECTIONS =
   /^(?:related\b.{0,30}|see also|(?:further|more) reading|references|(?:external )?links|footnotes|sources|bibliography|(?:table of )?contents|on this page|navigation|menu|share|tags|topics|categories|(?:leave a )?comments?|newsletter|(?:most )?(?:popular|read|viewed)|trending|more (?:from|stories|news|on)\b.*|recommended|you (?:may|might) also like|contributors|new contributors|contributing|licen[sc]e|sponsors|backers|acknowledge?ments|credits|support|community|authors?|follow us|(?:media |press )?contacts?\b.{0,20}|about\s(?!this|these).{2,50}|forward-looking.{0,40}|shipping\b.{0,20}|refund policy|versand\b.{0,20}|env[íi]os?\b.{0,20}|livraison\b.{0,20}|[üu]ber\s(?:uns|die|den|das)\b.{0,40}|mehr zum thema|verwandte.{0,20}|kommentare|inhalt(?:sverzeichnis)?|einzelnachweise|weblinks|impressum|kontakt|(?:art[íi]culos |noticias )?relacionad[oa]s?|comentarios|articles (?:li[ée]s|similaires)|sommaire|commentaires|voir aussi|à propos(?! de ce).{0,40}|acerca de(?! est).{0,40}|sobre (?:nosotros|n[óo]s|a|o|el|la)\b.{0,40}|関連.{0,6}|人気記事|ランキング|目次|脚注|参考文献|外部リンク|タグ|コメント|相关.{0,6}|参考.{0,4})\s*[:：]?$/iu;
 
 /** Of these, the sections whose text is prose, too; under the others an article may go on without a heading. */
-const PROSE =
+export const PROSE =
   /^(?:about|shipping|refund|versand|env[íi]o|livraison|forward|contribut|licen|acknowledg|credits|support|sponsors|backers|(?:media |press )?contact|author|community|references|sources|bibliography|über|à propos|acerca|sobre)/iu;
 
 /** A label under which somebody else's text stands, who paid for it. */
-const PAID =
+export const PAID =
   /^\P{L}*(?:(?:our |today['’]s |this week['’]s )?sponsor(?:s|ed(?: (?:by|content|post))?)?|(?:a )?(?:message|word) from our sponsors?|advert\p{L}*|anzeige|werbung|gesponsert|publicit[àéa]|publicidad|publicidade|patrocin\p{L}*|sponsoris\p{L}*|pubblicità|reklama|reklam|реклама|広告|广告|إعلان)\P{L}*(?=[:：]|$)/iu;
-
-/** Whether a text is, or begins with, such a label. */
-export function opensPaid(text: string): boolean {
-  return PAID.test(text);
-}
 
 /** Longer than any such notice: a long sentence with one of the words is about something. */
 const LONGEST_NOTICE = 240;
@@ -52,9 +47,4 @@ export function isNavigation(text: string): boolean {
  */
 export function opensNavigation(heading: string, isMarked: boolean): boolean {
   return SECTIONS.test(heading.trim()) || (isMarked && ELSEWHERE.test(heading.trim()));
-}
-
-/** Whether what it opens is prose up to the next heading, and no menu. */
-export function opensProse(heading: string): boolean {
-  return PROSE.test(heading);
 }

@@ -52,18 +52,13 @@ function withoutSiteName(title: string, url: string | undefined): string {
   return GENERIC.test(article) ? title : withoutSiteName(article, url);
 }
 
-function isFileName(title: string): boolean {
-  return (
-    /^[\w@./\\-]+\.\w{1,8}(?::\d+(?:-\d+)?)?$/.test(title) ||
-    /^[\w.-]+(?:[/\\][\w.-]+)+$/.test(title)
-  );
-}
+const FILE_NAME = /^[\w@./\\-]+\.\w{1,8}(?::\d+(?:-\d+)?)?$|^[\w.-]+(?:[/\\][\w.-]+)+$/;
 
 function isTelling(candidate: string): boolean {
   return (
     candidate.length >= 3 &&
     !GENERIC.test(candidate) &&
-    !isFileName(candidate) &&
+    !FILE_NAME.test(candidate) &&
     linksIn(candidate).length === 0
   );
 }

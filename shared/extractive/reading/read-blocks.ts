@@ -1,5 +1,5 @@
 import { cleanCharacters, cleanInline, withoutBetween } from "./clean-inline.ts";
-import { isNavigation, opensNavigation, opensPaid, opensProse } from "./navigation.ts";
+import { isNavigation, opensNavigation, PAID, PROSE } from "./navigation.ts";
 import { readingLength } from "./reading-length.ts";
 
 /**
@@ -33,6 +33,7 @@ const ITEM_PREFIX =
 export const PLUMBING =
   /^(?:(?:docs|chore|ci|tests?|build|style|refactor)(?:\([^)]{0,40}\))?!?: |updated dependencies\b)/i;
 const HEADING = /^\s{0,3}#{1,6}\s+/;
+const FRONT_MATTER = /^---\n(?:[\w-]+:.*\n|[ \t].*\n|- .*\n|\n)+---\n/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
 const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
@@ -139,10 +140,6 @@ function withoutComments(text: string): string {
   return kept.join("") + article.slice(from);
 }
 
-function withoutFrontMatter(text: string): string {
-  return text.replace(/^---\n(?:[\w-]+:.*\n|[ \t].*\n|- .*\n|\n)+---\n/, "");
-}
-
 /**
  * Takes a text apart, whatever it was copied from: Markdown, a page's text, a mail. Code, tables,
  * images, lists of links and menus are left out; Markdown and HTML are taken off; lines that were
@@ -158,7 +155,7 @@ export function readBlocks(text: string): Block[] {
   ];
   const visible = hidden.reduce(
     (rest, [open, close]) => withoutBetween(rest, open, close),
-    withoutFrontMatter(cleanCharacters(text)),
+    cleanCharacters(text).replace(FRONT_MATTER, ""),
   );
   const lines = withoutComments(visible).split("\n");
   const blocks: Block[] = [];
@@ -182,7 +179,7 @@ export function readBlocks(text: string): Block[] {
     const clean = cleanInline(raw);
     if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
-    const isLabel = opensPaid(clean);
+    const isLabel = PAID.test(clean);
     const isLeftOut = isLabel || (isPaid && clean.length < LONGEST_OFFER);
     // An advertisement above the text is a picture; a sponsor has words.
     isPaid =
@@ -196,7 +193,7 @@ export function readBlocks(text: string): Block[] {
       of = "heading";
     if (of === "heading" || isFragment) {
       if (opensNavigation(clean, of === "heading")) {
-        skipping = opensProse(clean) ? "section" : "menu";
+        skipping = PROSE.test(clean) ? "section" : "menu";
         return;
       }
       if (of === "heading" || skipping === "section") skipping = undefined;
@@ -223,13 +220,9 @@ export function readBlocks(text: string): Block[] {
     const next = lines[index + 1] ?? "";
     const isUnderlined =
       line.trim() !== "" && open.length === 0 && /^\s{0,3}(?:=+|-{3,})\s*$/.test(next);
-    const isVersion =
-      VERSION.test(line) && /\d\.\d+\.\d|\d\.\d.*\d{4}/.test(line) && !HEADING.test(line);
-    if (isVersion) {
-      flush();
-      add("heading", line);
-    } else if (line.trim() === "" || RULE.test(line) || LINK_DEFINITION.test(line)) flush();
-    else if (HEADING.test(line) || isUnderlined) {
+    const isVersion = VERSION.test(line) && /\d\.\d+\.\d|\d\.\d.*\d{4}/.test(line);
+    if (line.trim() === "" || RULE.test(line) || LINK_DEFINITION.test(line)) flush();
+    else if (HEADING.test(line) || isUnderlined || isVersion) {
       flush();
       const level = /^\s*(#*)/.exec(line)?.[1]?.length || (next.includes("=") ? 1 : 2);
       add("heading", line.replace(HEADING, "").replace(/\s+#+\s*$/, ""), level);

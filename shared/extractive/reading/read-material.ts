@@ -47,10 +47,6 @@ function capped(text: string): string {
   return end > read / 2 ? head.slice(0, end + 1) : head;
 }
 
-function nameOf({ title, url }: PromptContext): string {
-  return title.trim() || (url && URL.parse(url)?.hostname) || "Untitled";
-}
-
 interface Reading {
   blocks: Block[];
   title: string | undefined;
@@ -183,11 +179,12 @@ export function readMaterial(context: PromptContext): Material {
   // The messages of commits stand below their subjects.
   const isOfCommits = context.kind === "diff" && isLog && top[0]?.kind === "item" && entries > 1;
   const isMostly = isOfCommits || (top.length > 1 && entries > top.length / 2);
+  const host = context.url && URL.parse(context.url)?.hostname;
   return {
     source: {
       id: context.sourceId,
       ...(context.url ? { url: context.url } : {}),
-      title: title ?? (reading.title ? "" : nameOf(context)),
+      title: title ?? (reading.title ? "" : context.title.trim() || host || "Untitled"),
     },
     kind: context.kind,
     language,

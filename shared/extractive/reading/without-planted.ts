@@ -74,12 +74,6 @@ const GUIDE =
 /** The language of fewer words is not certain. */
 const FEW_WORDS = 6;
 
-/** How a language speaks to its reader. */
-function readerOf(language: string): RegExp {
-  const words = READER[language] ?? READER.en;
-  return new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})|${READER_UNSPACED.source}`, "u");
-}
-
 /**
  * Leaves out what somebody else has put into a page: what is in another language, a way to reach or pay somebody, and
  * what asks its reader for something on a page that asks for nothing.
@@ -96,7 +90,8 @@ export function withoutPlanted(
 ): Sentence[] {
   const named = about.toLowerCase();
   const isNamed = (mark: string) => named.includes(mark.toLowerCase());
-  const reader = readerOf(language);
+  const spaced = `(?<!\\p{L})(?:${READER[language] ?? READER.en})(?!\\p{L})`;
+  const reader = new RegExp(`${spaced}|${READER_UNSPACED.source}`, "u");
   // "Tarn keeps its jobs next to your program": what the page is about may be told so.
   const told = (text: string) =>
     isNamed(/^[\p{L}\p{N}_-]{3,}/u.exec(text)?.[0] ?? "\n") ? text.replace(/\byour\b/g, "") : text;
