@@ -1,11 +1,16 @@
 import { contentWords } from "@linnet/extractive";
 import type { DraftPost } from "@linnet/protocol";
 import { findQuote } from "./fold-text.ts";
-import { dropsNegation } from "./negations.ts";
 import { bestPassage, comparable, type SourceIndex, SUPPORTED, share } from "./source-index.ts";
 
 /** Characters around a quote that may say what a claim says with it. */
 const AROUND = 300;
+
+/** A quote, in the language of its source. */
+export interface QuotedText {
+  text: string;
+  language: string;
+}
 
 /** A claim of a post, held against the sources. */
 export interface CheckedClaim {
@@ -15,8 +20,8 @@ export interface CheckedClaim {
   isUnread: boolean;
   /** It came with a quote that stands nowhere. */
   isMisquoted?: boolean;
-  /** It translates its quote, and says what the quote denies. */
-  isTurned?: boolean;
+  /** Its quote, as a text of the source has it. */
+  quoted?: QuotedText;
 }
 
 /**
@@ -56,10 +61,8 @@ export function checkClaim(
   const isTranslated = source.language !== language;
   const isSupported =
     isTranslated || share(words, new Set(contentWords(around, language))) >= SUPPORTED;
-  const isTurned =
-    isTranslated &&
-    dropsNegation({ text: claim.text, language }, { text: quote, language: source.language });
-  return { claim: { ...plain, sourceIds, quote: quote.trim() }, isSupported, isUnread, isTurned };
+  const quoted = { text: quote, language: source.language };
+  return { claim: { ...plain, sourceIds, quote: quote.trim() }, isSupported, isUnread, quoted };
 }
 
 function isVerbatim({ text, sourceIds }: DraftPost["claims"][number], index: SourceIndex): boolean {

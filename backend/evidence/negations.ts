@@ -48,6 +48,13 @@ function negationIn(language: string): ((word: string) => boolean) | undefined {
   );
 }
 
+/** Whether a text denies something. */
+export function hasNegation(text: string, language: string): boolean {
+  if (language === "ja") return JAPANESE.test(text);
+  const isNegation = negationIn(language);
+  return isNegation !== undefined && tokensOf(text).some(isNegation);
+}
+
 /** Whether each clause of a text denies something; in Japanese, whether the text does. */
 function isDenied(text: string, language: string): boolean {
   if (language === "ja") return JAPANESE.test(text);
@@ -71,6 +78,7 @@ export function dropsNegation(
   { text, language }: { text: string; language: string },
   quote: { text: string; language: string },
 ): boolean {
+  if (quote.language === language) return false;
   const isNegation = negationIn(language);
   if (!isNegation || !isDenied(quote.text, quote.language)) return false;
   return !tokensOf(text).some(

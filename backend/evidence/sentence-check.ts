@@ -5,8 +5,8 @@ import { inventsCause } from "./causes.ts";
 import type { CheckedClaim } from "./check-claim.ts";
 import { areSidesCrossed, readSides } from "./crossed-sides.ts";
 import { foldText } from "./fold-text.ts";
-import { dropsCondition, dropsLimit, generalises, limitedIn } from "./limits.ts";
-import { isOpposite, polarityOf } from "./negations.ts";
+import { dropsCondition, dropsLimit, dropsLimitOf, generalises, limitedIn } from "./limits.ts";
+import { dropsNegation, isOpposite, polarityOf } from "./negations.ts";
 import { isScaleWord } from "./numbers-in.ts";
 import { directedWords, isReversed } from "./opposites.ts";
 import {
@@ -101,7 +101,10 @@ export class SentenceCheck {
     const telling = claims.filter(
       ({ claim }) => share(words, new Set(contentWords(claim.text, language))) >= SUPPORTED,
     );
-    if (telling.some(({ isTurned }) => isTurned)) return "claim";
+    const told = { text: sentence, language };
+    const quotes = telling.flatMap(({ quoted }) => quoted ?? []);
+    if (quotes.some((quote) => dropsNegation(told, quote) || dropsLimitOf(told, words, quote)))
+      return "claim";
     if (telling.some(({ isSupported }) => isSupported)) return undefined;
     if (telling.some(({ isUnread }) => isUnread)) return "unread";
     // A quote that stands nowhere is no slip: what it was to prove is in doubt, however familiar its words are.

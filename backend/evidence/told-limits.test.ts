@@ -77,3 +77,48 @@ test.each([
 ])("what keeps its limits is not doubted: %#", (source, post) => {
   expect(doubts(post, source)).toEqual([]);
 });
+
+const PLANS = {
+  en: "The board plans to buy 40 trams. A trial with 400 nurses is planned for 2027. Old plugins will stop working in 8.0. We cannot tell whether naps at work improve the recall of nurses. The depot will open in May.",
+  fr: "La ligne sera disponible en Belgique au printemps. Le maire vise 5 000 arbres cette année.",
+  zh: "旧的接口已被弃用，将在 6.0 中移除。新版本计划在 2027 年推出。",
+  ja: "古いオプションは3.0で削除する予定です。",
+};
+
+function quoted(text: string, quote: string): string[] {
+  const own = Object.values(PLANS).find((each) => each.includes(quote)) ?? "";
+  const claims = [{ text, sourceIds: ["s1"], quote }];
+  const [variant] = findDoubts({
+    variants: [{ posts: [{ text, weightedLength: 0, claims }] }],
+    texts: [{ id: "s1", text: own, isForeign: true }],
+    words: [],
+  });
+  return (variant?.posts[0]?.doubts ?? []).map(({ kind }) => kind);
+}
+
+test.each([
+  ["The board bought 40 trams.", "The board plans to buy 40 trams."],
+  ["A trial with 400 nurses confirmed it.", "A trial with 400 nurses is planned for 2027."],
+  [
+    "Naps at work improve the recall of nurses.",
+    "We cannot tell whether naps at work improve the recall of nurses.",
+  ],
+  ["Old plugins stop working in 7.1.", "Old plugins will stop working in 8.0."],
+  ["Der Vorstand hat 40 Bahnen gekauft.", "The board plans to buy 40 trams."],
+  ["La ligne est disponible en Belgique.", "La ligne sera disponible en Belgique au printemps."],
+  ["Le maire a fait planter 5 000 arbres cette année.", "Le maire vise 5 000 arbres cette année."],
+  ["旧的接口已被移除。", "旧的接口已被弃用，将在 6.0 中移除。"],
+  ["The old option was deleted.", "古いオプションは3.0で削除する予定です。"],
+])("a plan or a guess of the quote is told as a fact: %s", (text, quote) => {
+  expect(quoted(text, quote)).toContain("claim");
+});
+
+test.each([
+  ["The board wants to buy 40 trams.", "The board plans to buy 40 trams."],
+  ["A trial with 400 nurses is to follow in 2027.", "A trial with 400 nurses is planned for 2027."],
+  ["The depot opens in May.", "The depot will open in May."],
+  ["Der Vorstand will 40 Bahnen kaufen.", "The board plans to buy 40 trams."],
+  ["古いオプションは3.0で削除される見込み。", "古いオプションは3.0で削除する予定です。"],
+])("a plan that stays one is not doubted: %s", (text, quote) => {
+  expect(quoted(text, quote)).toEqual([]);
+});
