@@ -364,3 +364,31 @@ test.each([
 ])("a reason that a source gives, or tells beside it, is not doubted: %s", (text) => {
   expect(doubts(text, [DAM])).toEqual([]);
 });
+
+const COUNTS = {
+  id: "s1",
+  title: "The harbour of Orlen",
+  text: "The harbour of Orlen had 212 boats last year. The quay cost 19,500 euros. Repairs fell from 9 to 6 a month. The share of cargo fell from 9% to 7%. The crane of Orlen lifts 180 kg. The Swift 3 is a boat for ten people. Orlen sold 2.8 million tickets, and 4.2 million in spring.",
+};
+
+test.each([
+  "More than 200 boats were in the harbour of Orlen last year.",
+  "The quay of Orlen cost nearly 20,000 euros.",
+  "Repairs fell by a third, from 9 to 6 a month.",
+  "The share of cargo fell by two percentage points, from 9% to 7%.",
+  "The crane of Orlen lifts 180 kilograms.",
+  "The Swift 3 carries ten people in the harbour of Orlen.",
+  "Orlen sold more tickets: from 2.8 to 4.2 million.",
+])("a number that is rounded, worked out or written otherwise is not doubted: %s", (text) => {
+  expect(doubts(text, [COUNTS]).filter((each) => each.startsWith("number"))).toEqual([]);
+});
+
+test.each([
+  ["More than 220 boats were in the harbour of Orlen last year.", "number: 220"],
+  ["Fewer than 200 boats were in the harbour of Orlen last year.", "number: 200"],
+  ["About 20,000 boats were in the harbour of Orlen.", "number: 20,000"],
+  ["Repairs were halved, from 9 to 6 a month.", "number: halved"],
+  ["The share of cargo fell by 2%, from 9% to 7%.", "number: 2"],
+])("a number that is rounded or worked out wrongly is doubted: %s", (text, doubt) => {
+  expect(doubts(text, [COUNTS])).toContain(doubt);
+});

@@ -3,6 +3,7 @@ import { localeOf } from "./locale-of.ts";
 import { calendarWords } from "./names-in.ts";
 import { numberWords } from "./number-words.ts";
 import { type FoundNumber, GROUPED, numbersIn, plainDigits } from "./numbers-in.ts";
+import type { Rounding } from "./rounding-of.ts";
 import { isSameUnit, isUnitNear, isUnitWord } from "./units.ts";
 
 /** Words between a number and what it counts. */
@@ -66,6 +67,18 @@ const AROUND = 120;
 /** Places of one value that are looked at. */
 const MOST_PLACES = 500;
 
+/** What part of the exact number the rounded one is. */
+const ROUNDED: Readonly<Record<Rounding, readonly [number, number]>> = {
+  about: [0.93, 1.07],
+  above: [0.9, 1],
+  nearly: [1, 1.1],
+};
+
+/** How many digits tell a number: a rounded one has fewer. */
+function digitsOf(value: string): number {
+  return value.replace(/^[0.]+|\./g, "").replace(/0+$/, "").length;
+}
+
 /** The values of the numbers of texts. */
 export class KnownNumbers {
   readonly #places = new Map<string, Place[]>();
@@ -91,7 +104,11 @@ export class KnownNumbers {
    *
    * @param counted what it counts, as {@link countedBy} tells it, in `language`.
    */
-  has({ values, range }: FoundNumber, counted: readonly string[], language: string): boolean {
+  has(
+    { values, range, rounding }: FoundNumber,
+    counted: readonly string[],
+    language: string,
+  ): boolean {
     const calendar = calendarWords(localeOf(language));
     const isYear = values.some(({ value }) => value.length === YEAR);
     const isOf = ({ at }: Place) => {
@@ -126,7 +143,15 @@ export class KnownNumbers {
         return isOf(place);
       }),
     );
-    if (isFound || !range) return isFound;
+    if (isFound) return true;
+    if (
+      rounding &&
+      values.some(({ value, unit }) =>
+        this.#isRounded(value, rounding, (place) => isSameUnit(unit, place.unit) && isOf(place)),
+      )
+    )
+      return true;
+    if (!range) return false;
     const [least, most] = range;
     return [...this.#places].some(
       ([value, places]) =>
@@ -134,6 +159,20 @@ export class KnownNumbers {
         Number(value) <= most &&
         places.slice(0, MOST_PLACES).some((place) => place.at !== undefined && isOf(place)),
     );
+  }
+
+  /** Whether one of the values is the exact one of a number that is told as "about" so many. */
+  #isRounded(told: string, rounding: Rounding, isOf: (place: Place) => boolean): boolean {
+    const [least, most] = ROUNDED[rounding];
+    return [...this.#places].some(([exact, places]) => {
+      const ratio = Number(told) / Number(exact);
+      return (
+        ratio >= least &&
+        ratio <= most &&
+        digitsOf(told) < digitsOf(exact) &&
+        places.slice(0, MOST_PLACES).some((place) => place.at !== undefined && isOf(place))
+      );
+    });
   }
 
   /** Where texts have a number, in the same unit where both have one. */

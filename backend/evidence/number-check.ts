@@ -1,8 +1,10 @@
 import { sentenceSpans } from "@linnet/drafts";
 import { dropsBound } from "./bounds.ts";
+import { isDerived } from "./derived-numbers.ts";
 import { MovedNumbers } from "./moved-numbers.ts";
 import { NumberOrder } from "./number-order.ts";
 import { type FoundNumber, numbersIn } from "./numbers-in.ts";
+import { roundingOf } from "./rounding-of.ts";
 import type { SourceIndex } from "./source-index.ts";
 
 const YEAR = /^(?:19|20)\p{Nd}{2}$/u;
@@ -34,13 +36,25 @@ export class NumberCheck {
 
   /** @param isThread whether a lone digit may count the posts. */
   check(text: string, language: string, isThread: boolean): CheckedNumbers {
-    const numbers = numbersIn(text, language);
+    const numbers = numbersIn(text, language).map((number) => ({
+      ...number,
+      rounding: roundingOf(text, number.index, language),
+    }));
     const telling = numbers.filter((number) => !isCommon(number));
-    const unknown = numbers.filter((number) => !this.#index.hasNumber(number, text, language));
+    const spans = sentenceSpans(text, language);
+    const strange = numbers.filter((number) => !this.#index.hasNumber(number, text, language));
+    const unknown = strange.filter((number) => {
+      const { index } = number;
+      const span = spans.find(({ start, end }) => index >= start && index < end);
+      const isBeside = (other: FoundNumber) =>
+        span !== undefined && other.index >= span.start && other.index < span.end;
+      const known = numbers.filter((other) => isBeside(other) && !strange.includes(other));
+      return !isDerived(number, known, text);
+    });
     const missing = telling.filter(
       (number) => unknown.includes(number) && !(isThread && /^\d$/.test(number.text)),
     );
-    const unbounded = sentenceSpans(text, language).flatMap((span) =>
+    const unbounded = spans.flatMap((span) =>
       telling.filter((number) => this.#dropsBound(number, text, span)),
     );
     return {

@@ -1,5 +1,6 @@
 import { fractionsIn } from "./fractions-in.ts";
 import { numberWords, writtenAs } from "./number-words.ts";
+import type { Rounding } from "./rounding-of.ts";
 import { unitBeside } from "./units.ts";
 
 /** A value in plain digits, and what it counts where that is known. */
@@ -18,6 +19,7 @@ export interface FoundNumber {
   end: number;
   /** For "hundreds" and its like: the least and the greatest number that it may stand for. */
   range?: readonly [number, number];
+  rounding?: Rounding | undefined;
 }
 
 const NUMBER =
@@ -192,14 +194,17 @@ function wordsIn(text: string, language: string): FoundNumber[] {
 
 /** What stands between two numbers that share the unit of the second: "from 9 to 14 percent", "14 statt 9 Prozent". */
 const SHARED =
-  /^\s*(?:to|and|or|instead of|auf|bis|und|oder|statt|à|et|ou|au lieu de|a|y|o|e|en vez de|naar|en|إلى|و|[-–—])\s*$/iu;
+  /^\s*(?:to|and|or|instead of|auf|bis|und|oder|statt|à|et|ou|au lieu de|a|y|o|e|en vez de|para|até|naar|en|إلى|و|[-–—])\s*$/iu;
 
-/** A number with the unit of the next one, where the two share it. */
+/** A number with the unit, and with the word that multiplies, of the next one, where the two share it. */
 function withSharedUnit(number: FoundNumber, next: FoundNumber | undefined, text: string) {
   if (!next || !SHARED.test(text.slice(number.end, next.index))) return number;
-  const units = new Set(next.values.flatMap(({ unit }) => unit ?? []));
+  const units = new Set([...next.values.map(({ unit }) => unit), undefined]);
   if (number.values.some(({ unit }) => unit !== undefined)) return number;
-  const shared = number.values.flatMap(({ value }) => [...units].map((unit) => ({ value, unit })));
+  const factor = scaleAfter(text, next.index + next.text.length)?.factor ?? 1;
+  const shared = number.values.flatMap(({ value }) =>
+    [...units].map((unit) => ({ value: times(value, factor), unit })),
+  );
   return { ...number, values: [...number.values, ...shared] };
 }
 

@@ -83,6 +83,13 @@ function passagesOf(text: string, language: string): Passage[] {
   }));
 }
 
+/** A word with a capital before a number. */
+const NAMED = /(?<!\p{L})\p{Lu}[\p{L}\p{M}]+ $/u;
+
+function standsIn(text: string, piece: string): boolean {
+  return text.split(piece).some((after, at) => at > 0 && !/^[.,]?\p{Nd}/u.test(after));
+}
+
 /** Days before and after the day of a text that its "on Saturday" or "tomorrow" may be. */
 const DAYS_AROUND = [-6, -5, -4, -3, -2, -1, 0, 1];
 const DAY_MS = 86_400_000;
@@ -150,6 +157,11 @@ export class SourceIndex {
 
   /** Whether a text has a number of a post, in the same unit and for the same thing. */
   hasNumber(number: FoundNumber, post: string, language: string): boolean {
+    // "Larkspur 3" is a name, whatever the next word is.
+    const [name] = NAMED.exec(post.slice(0, number.index)) ?? [];
+    const isName = name !== undefined && number.rounding === undefined;
+    if (isName && this.texts.some(({ text }) => standsIn(text, `${name}${number.text}`)))
+      return true;
     // What no source speaks of is the same thing under another name, or is told by the sentence.
     const counted = countedBy(number, post, language);
     const calendar = calendarWords(localeOf(language));
