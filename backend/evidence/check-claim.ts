@@ -6,10 +6,11 @@ import { bestPassage, comparable, type SourceIndex, SUPPORTED, share } from "./s
 /** Characters around a quote that may say what a claim says with it. */
 const AROUND = 300;
 
-/** A quote, in the language of its source. */
+/** A quote, in the language of its source, and what stands around it, through `foldText`. */
 export interface QuotedText {
   text: string;
   language: string;
+  around: string;
 }
 
 /** A claim of a post, held against the sources. */
@@ -61,7 +62,7 @@ export function checkClaim(
   const isTranslated = source.language !== language;
   const isSupported =
     isTranslated || share(words, new Set(contentWords(around, language))) >= SUPPORTED;
-  const quoted = { text: quote, language: source.language };
+  const quoted = { text: quote, language: source.language, around };
   return { claim: { ...plain, sourceIds, quote: quote.trim() }, isSupported, isUnread, quoted };
 }
 

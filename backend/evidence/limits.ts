@@ -1,4 +1,5 @@
 import { contentWords } from "@linnet/extractive";
+import { foldText } from "./fold-text.ts";
 import { hasWords, type WordKind, wordsFor } from "./grammar.ts";
 import { localeOf } from "./locale-of.ts";
 import { calendarWords } from "./names-in.ts";
@@ -164,4 +165,28 @@ export function generalises(
     near.some((source) => isOf(source.sentence, "parts")) &&
     !near.some((source) => isOf(source.sentence, "whole"))
   );
+}
+
+/**
+ * Whether a sentence says of something that it is the most, the first or the only one, where the sources say so of
+ * nothing that is near.
+ *
+ * @param sources what stands near in the sources, each in its language.
+ * @param texts all of the sources, through `foldText`: a word of theirs is theirs.
+ */
+export function inventsSuperlative(
+  sentence: string,
+  language: string,
+  sources: readonly { text: string; language: string }[],
+  texts: readonly string[],
+): boolean {
+  const found = matchesOf(sentence, language, "superlatives");
+  if (found.length === 0 || sources.length === 0) return false;
+  if (sources.some((source) => hasWords(source.text, source.language, "superlatives")))
+    return false;
+  return found.some(({ word }) => {
+    const last = foldText(word.split(/[\s'’-]+/u).at(-1) ?? "");
+    const own = new RegExp(`(?<!\\p{sc=Latn})${last}(?!\\p{sc=Latn})`, "u");
+    return !texts.some((text) => own.test(text));
+  });
 }

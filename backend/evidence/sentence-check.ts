@@ -5,7 +5,14 @@ import { inventsCause } from "./causes.ts";
 import type { CheckedClaim } from "./check-claim.ts";
 import { areSidesCrossed, readSides } from "./crossed-sides.ts";
 import { foldText } from "./fold-text.ts";
-import { dropsCondition, dropsLimit, dropsLimitOf, generalises, limitedIn } from "./limits.ts";
+import {
+  dropsCondition,
+  dropsLimit,
+  dropsLimitOf,
+  generalises,
+  inventsSuperlative,
+  limitedIn,
+} from "./limits.ts";
 import { dropsNegation, isOpposite, polarityOf } from "./negations.ts";
 import { isScaleWord } from "./numbers-in.ts";
 import { directedWords, isReversed } from "./opposites.ts";
@@ -104,6 +111,19 @@ export class SentenceCheck {
     const told = { text: sentence, language };
     const quotes = telling.flatMap(({ quoted }) => quoted ?? []);
     if (quotes.some((quote) => dropsNegation(told, quote) || dropsLimitOf(told, words, quote)))
+      return "claim";
+    const beside = [
+      ...quotes.map((quote) => ({ ...quote, text: quote.around })),
+      ...this.#nearest(words, language).map(({ sentence: text }) => ({ text, language })),
+    ];
+    if (
+      inventsSuperlative(
+        sentence,
+        language,
+        beside,
+        this.#index.texts.map(({ folded }) => folded),
+      )
+    )
       return "claim";
     if (telling.some(({ isSupported }) => isSupported)) return undefined;
     if (telling.some(({ isUnread }) => isUnread)) return "unread";

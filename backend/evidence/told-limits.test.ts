@@ -122,3 +122,32 @@ test.each([
 ])("a plan that stays one is not doubted: %s", (text, quote) => {
   expect(quoted(text, quote)).toEqual([]);
 });
+
+const FIRMS = {
+  en: "Orlen Ferries carried 31 million people last year. The study of naps had 118 nurses in two clinics. Its newest ship is the Swan.",
+  es: "Un apagón dejó sin luz a 48.000 hogares de Brede. La mayoría de los barrios tuvo luz a las dos.",
+  ja: "手元の環境では、100万行の検査に4.2秒かかりました。",
+  ar: "نقلت شركة نسيم 31 مليون راكب في العام الماضي.",
+};
+
+test.each([
+  [FIRMS.en, "Orlen Ferries is the largest firm and carried 31 million people last year."],
+  [FIRMS.en, "The first study of naps: 118 nurses in two clinics."],
+  [FIRMS.es, "Es el mayor apagón de Brede: dejó sin luz a 48.000 hogares."],
+  [FIRMS.ja, "最速のツールで、100万行の検査に4.2秒かかりました。"],
+  [FIRMS.ar, "شركة نسيم هي أكبر شركة ونقلت 31 مليون راكب في العام الماضي."],
+])("what is the most or the first in no source is doubted: %#", (source, post) => {
+  expect(doubts(post, source)).toContain(post);
+});
+
+test.each([
+  [FIRMS.en, "The Swan is the newest ship of Orlen Ferries."],
+  [FIRMS.en, "Most of the study of naps was with nurses in two clinics."],
+  [FIRMS.es, "La mayoría de los barrios de Brede tuvo luz a las dos."],
+  [
+    `${FIRMS.en} The firm has no larger rival: it is the biggest of all.`,
+    "Orlen Ferries is the biggest and carried 31 million people last year.",
+  ],
+])("what a source calls the most is not doubted: %#", (source, post) => {
+  expect(doubts(post, source)).toEqual([]);
+});
