@@ -85,12 +85,32 @@ function partsTold({ text, language, published }: DatedText, other: string): Par
   return told;
 }
 
+/** Of "may" and "March", the month is the one with a capital. */
+function isWritten(word: string, locale: string): boolean {
+  return !WITH_CAPITALS.has(locale) || /^\p{Lu}/u.test(word);
+}
+
+/** The year that stands behind a month. */
+const YEAR_BEHIND = /^[\s,.]{1,2}(?:de |del )?((?:19|20)\p{Nd}{2})(?!\p{Nd})/u;
+
+/** The months of a text, each with the year that stands behind it, and where that ends. */
+function monthsIn(text: string, locale: string) {
+  const parts = partsIn(locale);
+  return [...text.matchAll(WORD)].flatMap(({ 0: word, index }) => {
+    const part = parts.get(word.toLowerCase());
+    if (!part?.startsWith("month") || !isWritten(word, locale)) return [];
+    const [behind = "", year] = YEAR_BEHIND.exec(text.slice(index + word.length)) ?? [];
+    return [{ part, year, written: `${word}${behind}` }];
+  });
+}
+
 /** The months and days of the week that texts tell. */
 export class CalendarDays {
   readonly #texts: readonly DatedText[];
   readonly #today: readonly Part[];
   /** By the language of the posts: a thread has many posts, and its sources are long. */
   readonly #told = new Map<string, Set<Part>>();
+  #months: ReturnType<typeof monthsIn> | undefined;
 
   /** @param now milliseconds since the epoch: today's month and day need no source. */
   constructor(texts: readonly DatedText[], now: number) {
@@ -109,12 +129,30 @@ export class CalendarDays {
     const named = [...post.matchAll(WORD)].flatMap(({ 0: word, index }) => {
       const plain = word.toLowerCase();
       const part = parts.get(plain);
-      if (!part || (WITH_CAPITALS.has(locale) && !/^\p{Lu}/u.test(word))) return [];
+      if (!part || !isWritten(word, locale)) return [];
       const beside = `${post.slice(Math.max(0, index - 4), index)}|${post.slice(index + word.length, index + word.length + 4)}`;
       const isDate = /\p{Nd}\p{P}?\s*\||\|\s+\p{Nd}/u.test(beside);
       return AMBIGUOUS.has(plain) && !isDate ? [] : [{ word, part }];
     });
-    return named.filter(({ part }) => !this.#toldFor(language).has(part)).map(({ word }) => word);
+    return [
+      ...named.filter(({ part }) => !this.#toldFor(language).has(part)).map(({ word }) => word),
+      ...this.#ofOtherYears(post, locale),
+    ];
+  }
+
+  /** Months of a year, where each text that names them has them of another one: "May 2026" for "May 2025". */
+  #ofOtherYears(post: string, locale: string): string[] {
+    const dated = monthsIn(post, locale).filter(({ year }) => year !== undefined);
+    if (dated.length === 0) return [];
+    this.#months ??= this.#texts.flatMap(({ text, language }) =>
+      monthsIn(text, localeOf(language)),
+    );
+    const told = this.#months;
+    return dated.flatMap(({ part, year, written }) => {
+      const same = told.filter((each) => each.part === part);
+      const isOther = same.every((each) => each.year !== undefined && each.year !== year);
+      return same.length > 0 && isOther ? [written] : [];
+    });
   }
 
   #toldFor(language: string): Set<Part> {

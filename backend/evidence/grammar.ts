@@ -14,6 +14,8 @@ interface Grammar {
   whole: string;
   /** What leaves the rest out, however the sentence goes on: "one of the". */
   oneOf: string;
+  /** A single one. */
+  one: string;
   /** What is more than all others, and what has no others beside it. */
   superlatives: string;
   /** Before a number that is rounded: to the nearest, down, up. */
@@ -34,6 +36,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       "most|some|many|several|half|third|quarter|few|majority|minority|one of|nearly all|almost all",
     whole: "all|every|everyone|everybody|always|both",
     oneOf: "(?:one|most|half|some|part) of",
+    one: "one|an?",
     superlatives:
       "(?:the|its|their|his|her|\\p{L}+['’]s) (?:biggest|largest|greatest|highest|tallest|longest|fastest|quickest|slowest|smallest|lowest|shortest|oldest|youngest|best|worst|cheapest|richest|strongest|weakest|safest|busiest|heaviest|lightest|only|first|most(?! (?:of|part|recent)))|first[- ]ever",
     about: "about|around|roughly|approximately|some|circa",
@@ -51,6 +54,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       "meisten|einige|manche|viele|mehrere|hälfte|drittel|viertel|wenige|mehrheit|rund|teil|fast alle|eine?[rs]? der",
     whole: "alle|allen|aller|sämtliche|jeder|jede|jedes|immer|beide|beiden",
     oneOf: "eine[rs]? der|die meisten|(?:die hälfte|ein teil) der",
+    one: "eine?[mnrs]?",
     superlatives:
       "(?:größ|höch|kleins|schnells|läng|kürzes|teuers|billigs|günstigs|stärks|schwächs|ältes|jüngs|bes|schlechtes)te[nrsm]?|einzige[nrsm]?|erstmals",
     about: "rund|etwa|ungefähr|circa|ca\\.|knapp|gut",
@@ -67,6 +71,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       "plupart|certaine?s|quelques|plusieurs|moitié|tiers|quart|majorité|beaucoup|l['’]une? des|presque tous",
     whole: "tous|toutes|chaque|toujours|les deux",
     oneOf: "(?:l['’]une?|la plupart|la moitié|une partie) d(?:es|e)",
+    one: "une?",
     superlatives:
       "(?:le|la|les) (?:plus(?! (?:d[e'’]|en|tard|tôt))|meilleure?s?|pires?|premi(?:er|ère)s?|seule?s?|uniques?)",
     about: "environ|quelque|près de|à peu près|autour de",
@@ -83,6 +88,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
       "mayoría|algun[oa]s|vari[oa]s|mitad|tercio|much[oa]s|pocos|un[oa] de l[oa]s|casi tod[oa]s",
     whole: "tod[oa]s|cada|siempre|amb[oa]s",
     oneOf: "un[oa] de l[oa]s|la (?:mayoría|mitad|mayor parte) de",
+    one: "un[oa]?",
     superlatives:
       "(?:el|la|los|las|su|sus) (?:\\p{L}+ )?(?:más|mayor(?:es)?|mejor(?:es)?|peor(?:es)?|primera?|primeros|únic[oa]s?)",
     about: "un[oa]s|cerca de|alrededor de|aproximadamente|en torno a",
@@ -98,6 +104,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     parts: "maggior|alcun[ei]|molt[ei]|metà|terzo|diversi|un[oa] d[ei][il]?l?[ei]?|quasi tutt[ei]",
     whole: "tutt[ei]|ogni|sempre|entramb[ei]",
     oneOf: "un[oa] de(?:i|gli|lle)|la (?:maggior parte|metà) d\\p{L}+",
+    one: "un[oa]?",
     superlatives:
       "(?:il|lo|la|i|gli|le) (?:\\p{L}+ )?(?:più|maggior[ei]?|miglior[ei]?|peggior[ei]?|prim[oaie]|unic[oaie])|l['’]unic[oa]",
     about: "circa|quasi|intorno a|un[ao] \\p{L}+ina di",
@@ -113,6 +120,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     parts: "maioria|algu(?:ns|mas)|vári[oa]s|metade|terço|muit[oa]s|um(?:a)? d[oa]s|quase tod[oa]s",
     whole: "tod[oa]s|cada|sempre|amb[oa]s",
     oneOf: "uma? d[oa]s|a (?:maioria|metade|maior parte) d[oa]s",
+    one: "uma?",
     superlatives:
       "(?:o|a|os|as|seu|sua) (?:\\p{L}+ )?(?:mais|maior(?:es)?|melhor(?:es)?|pior(?:es)?|primeir[oa]s?|únic[oa]s?)",
     about: "cerca de|aproximadamente|uns|umas|à volta de",
@@ -128,6 +136,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     parts: "meeste|sommige|enkele|veel|helft|derde|kwart|een van de|bijna alle",
     whole: "alle|allemaal|iedere|elke|altijd|beide",
     oneOf: "een van de|de meeste|de helft van de",
+    one: "een",
     superlatives:
       "(?:de|het|zijn|haar|hun) (?:grootste|hoogste|kleinste|snelste|langste|oudste|jongste|beste|slechtste|laagste|enige|eerste)",
     about: "ongeveer|circa|rond|zo'n",
@@ -143,6 +152,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     parts: "معظم\\p{L}*|بعض|نصف|ثلث|ربع|غالبية|كثير|أحد|إحدى",
     whole: "كل|جميع|كافة",
     oneOf: "أحد|إحدى|معظم|بعض|نصف",
+    one: "واحد\\p{L}*",
     superlatives: "(?:أكبر|أول|أفضل|أطول|أعلى|أسرع|أقدم|أصغر|أحدث)(?! من)|الوحيد[ةه]?",
     about: "نحو|حوالي|قرابة|زهاء",
     above: "أكثر من|فوق",
@@ -157,6 +167,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     parts: "部分|一些|多数|大多|半|其中|之一|几乎",
     whole: "所有|全部|全体|一切|都",
     oneOf: "之一|其中一|部分|大多数",
+    one: "一",
     superlatives: "最[大小高低快慢好长强佳](?!\\s?\\p{Nd})|首[个次款家]|唯一",
     about: "约|大约|左右",
     above: "超过|逾",
@@ -171,6 +182,7 @@ const GRAMMARS: Readonly<Record<string, Grammar>> = {
     parts: "一部|多く|半数|ほとんど|いくつか|の一つ",
     whole: "すべて|全て|全部|全員|みな|あらゆる",
     oneOf: "一部の|の一つ|のうち",
+    one: "一つ|1つ",
     superlatives: "最[大小高速長強古良](?!\\s?\\p{Nd})|世界初|日本初|初の|唯一",
     about: "約|およそ|ほぼ|ほど",
     above: "以上|超",

@@ -13,6 +13,8 @@ function isHedged(sentence: string, language: string): boolean {
 
 /** How much of what a hedge softens another sentence has to say to say the same. */
 const SAME = 0.7;
+/** How much of a sentence about a part one about the whole has. */
+const MOST = 0.7;
 /** How much of a source's sentence a generalisation has to have. */
 const ABOUT = 0.5;
 const CLAUSE =
@@ -159,7 +161,17 @@ export function generalises(
   language: string,
 ): boolean {
   const isOf = (text: string, kind: WordKind) => hasWords(text, language, kind);
-  if (!isOf(sentence, "whole") || isOf(sentence, "parts")) return false;
+  if (isOf(sentence, "parts")) return false;
+  const here = new Set(words);
+  // "The council closed its six mills" for "one of its six mills" needs no "all".
+  const isOnlyPart = ({ sentence: source }: (typeof sources)[number]) =>
+    matchesOf(source, language, "oneOf").some(({ index, end }) => {
+      const before = source.slice(0, index).split(CLAUSE).at(-1) ?? "";
+      const [after = ""] = source.slice(end).split(CLAUSE, 1);
+      const clause = contentWords(`${before} ${after}`, language);
+      return clause.length > 1 && share(clause, here) >= MOST;
+    });
+  if (!isOf(sentence, "whole")) return !isOf(sentence, "one") && sources.some(isOnlyPart);
   const near = sources.filter(({ own }) => share(words, own) >= ABOUT);
   return (
     near.some((source) => isOf(source.sentence, "parts")) &&

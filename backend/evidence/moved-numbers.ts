@@ -46,7 +46,10 @@ function countingClauses(
       const isTime = (word: string | undefined) => word !== undefined && isUnitWord(word);
       return words.filter(
         (word, at) =>
-          !/^\p{Nd}/u.test(word) && !isScaleWord(word) && !isTime(word) && !isTime(words[at + 1]),
+          (YEAR.test(word) || !/^\p{Nd}/u.test(word)) &&
+          !isScaleWord(word) &&
+          !isTime(word) &&
+          !isTime(words[at + 1]),
       );
     };
     const before = wordsOf(text.slice(end - clause.length, number.index));

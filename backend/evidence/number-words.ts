@@ -38,25 +38,25 @@ const PARTS: Readonly<
   fr: [
     ["douzaine", 12],
     ["moitié demi demie", 0.5],
-    ["double doublé", 2, "times"],
+    ["double doublé doublée doublés doublent doubler", 2, "times"],
     ["triple triplé", 3, "times"],
   ],
   es: [
     ["docena", 12],
     ["mitad medio media", 0.5],
-    ["doble duplicado", 2, "times"],
+    ["doble duplicado duplicó duplica duplican duplicaron duplicar", 2, "times"],
     ["triple", 3, "times"],
   ],
   it: [
     ["dozzina", 12],
     ["metà mezzo mezza", 0.5],
-    ["doppio raddoppiato", 2, "times"],
+    ["doppio raddoppiato raddoppia raddoppiata raddoppiati", 2, "times"],
     ["triplo", 3, "times"],
   ],
   pt: [
     ["dúzia", 12],
     ["metade meio meia", 0.5],
-    ["dobro duplicou", 2, "times"],
+    ["dobro duplicou duplicaram dobrou dobraram duplicar", 2, "times"],
     ["triplo", 3, "times"],
   ],
   nl: [
@@ -67,7 +67,7 @@ const PARTS: Readonly<
   ],
   ar: [
     ["نصف", 0.5],
-    ["ضعف", 2, "times"],
+    ["ضعف ضعفي ضعفين تضاعف تضاعفت تتضاعف يتضاعف", 2, "times"],
   ],
 };
 /** "Half" of something counted is 50 percent of it. */

@@ -151,3 +151,32 @@ test.each([
 ])("what a source calls the most is not doubted: %#", (source, post) => {
   expect(doubts(post, source)).toEqual([]);
 });
+
+const CLINICS = {
+  en: "One of the clinics has since opened three nap rooms. The board has met 118 nurses between January and May 2025. It may end.",
+  de: "Die meisten Helfer der Gemeinde haben den Deich verlassen.",
+  ar: "وأوقفت الشركة أحد خطوطها الستة. بلغت الإيرادات 860 مليون درهم في عام 2025، مقابل 640 مليون درهم في عام 2024.",
+};
+
+test.each([
+  [CLINICS.en, "The clinics have since opened nap rooms."],
+  [CLINICS.de, "Die Helfer der Gemeinde haben den Deich verlassen."],
+  [CLINICS.ar, "أوقفت الشركة خطوطها الستة."],
+  [CLINICS.ar, "بلغت الإيرادات 640 مليون درهم في عام 2025."],
+])("what leaves the rest out is told of all, and a number of another year: %#", (source, post) => {
+  expect(doubts(post, source)).toContain(post);
+});
+
+test("a month is doubted in another year than the sources have it in", () => {
+  const met = "The board has met 118 nurses between January and May";
+  expect(doubts(`${met} 2026.`, CLINICS.en)).toContain("May 2026");
+  expect(doubts(`${met} 2025.`, CLINICS.en)).toEqual([]);
+});
+
+test.each([
+  [CLINICS.en, "One clinic has since opened three nap rooms."],
+  [CLINICS.de, "Die meisten Helfer haben den Deich verlassen."],
+  [CLINICS.ar, "بلغت الإيرادات 640 مليون درهم في عام 2024."],
+])("what is told of one, or of its year, is not doubted: %#", (source, post) => {
+  expect(doubts(post, source)).toEqual([]);
+});
