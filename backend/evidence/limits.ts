@@ -153,25 +153,35 @@ export function dropsCondition(
   );
 }
 
-/** Whether a sentence says of all what a source says of a part. */
+/** What a sentence of a source says of one or some only, clause by clause: "one of the mills". */
+export function partialIn(source: string, language: string): string[][] {
+  return matchesOf(source, language, "oneOf").flatMap(({ index, end }) => {
+    const before = source.slice(0, index).split(CLAUSE).at(-1) ?? "";
+    const [after = ""] = source.slice(end).split(CLAUSE, 1);
+    const clause = contentWords(`${before} ${after}`, language);
+    return clause.length > 1 ? [clause] : [];
+  });
+}
+
+/**
+ * Whether a sentence says of all what a source says of a part. "The council closed its six mills" for "one of its six
+ * mills" needs no "all".
+ *
+ * @param partial what the sources near it say of a part, as `partialIn` gives it.
+ */
 export function generalises(
   sentence: string,
   words: readonly string[],
   sources: readonly { sentence: string; own: ReadonlySet<string> }[],
+  partial: readonly (readonly string[])[],
   language: string,
 ): boolean {
   const isOf = (text: string, kind: WordKind) => hasWords(text, language, kind);
   if (isOf(sentence, "parts")) return false;
-  const here = new Set(words);
-  // "The council closed its six mills" for "one of its six mills" needs no "all".
-  const isOnlyPart = ({ sentence: source }: (typeof sources)[number]) =>
-    matchesOf(source, language, "oneOf").some(({ index, end }) => {
-      const before = source.slice(0, index).split(CLAUSE).at(-1) ?? "";
-      const [after = ""] = source.slice(end).split(CLAUSE, 1);
-      const clause = contentWords(`${before} ${after}`, language);
-      return clause.length > 1 && share(clause, here) >= MOST;
-    });
-  if (!isOf(sentence, "whole")) return !isOf(sentence, "one") && sources.some(isOnlyPart);
+  if (!isOf(sentence, "whole")) {
+    const here = new Set(words);
+    return partial.some((clause) => share(clause, here) >= MOST) && !isOf(sentence, "one");
+  }
   const near = sources.filter(({ own }) => share(words, own) >= ABOUT);
   return (
     near.some((source) => isOf(source.sentence, "parts")) &&
@@ -179,26 +189,9 @@ export function generalises(
   );
 }
 
-/**
- * Whether a sentence says of something that it is the most, the first or the only one, where the sources say so of
- * nothing that is near.
- *
- * @param sources what stands near in the sources, each in its language.
- * @param texts all of the sources, through `foldText`: a word of theirs is theirs.
- */
-export function inventsSuperlative(
-  sentence: string,
-  language: string,
-  sources: readonly { text: string; language: string }[],
-  texts: readonly string[],
-): boolean {
-  const found = matchesOf(sentence, language, "superlatives");
-  if (found.length === 0 || sources.length === 0) return false;
-  if (sources.some((source) => hasWords(source.text, source.language, "superlatives")))
-    return false;
-  return found.some(({ word }) => {
-    const last = foldText(word.split(/[\s'’-]+/u).at(-1) ?? "");
-    const own = new RegExp(`(?<!\\p{sc=Latn})${last}(?!\\p{sc=Latn})`, "u");
-    return !texts.some((text) => own.test(text));
-  });
+/** The words by which a text says of something that it is the most, the first or the only one, through `foldText`. */
+export function superlativesIn(text: string, language: string): string[] {
+  return matchesOf(text, language, "superlatives").map(({ word }) =>
+    foldText(word.split(/[\s'’-]+/u).at(-1) ?? ""),
+  );
 }

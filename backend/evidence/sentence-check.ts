@@ -2,7 +2,7 @@ import { contentWords, isFirstPerson } from "@linnet/extractive";
 import { visibleText } from "@linnet/material";
 import type { Doubt } from "@linnet/protocol";
 import { inventsCause } from "./causes.ts";
-import type { CheckedClaim } from "./check-claim.ts";
+import type { CheckedClaim, QuotedText } from "./check-claim.ts";
 import { areSidesCrossed, readSides } from "./crossed-sides.ts";
 import { foldText } from "./fold-text.ts";
 import {
@@ -10,8 +10,9 @@ import {
   dropsLimit,
   dropsLimitOf,
   generalises,
-  inventsSuperlative,
   limitedIn,
+  partialIn,
+  superlativesIn,
 } from "./limits.ts";
 import { dropsNegation, isOpposite, polarityOf } from "./negations.ts";
 import { isScaleWord } from "./numbers-in.ts";
@@ -49,6 +50,11 @@ const OPENING =
   /(?:ing|ed|ly|est)$|^(?:good|great|news|today|here|what|when|where|meet|imagine|just|some|many|most|more|after|before|since|with|there|these|those|their|people|read|look|think|never|only|even|every|first|last|another|both)$/iu;
 const CLAUSE_END = /[:;—–]\s|,\s/u;
 
+/** Whether a word stands in a text by itself, which in scripts without spaces it need not. */
+function stands(word: string, folded: string): boolean {
+  return new RegExp(`(?<!\\p{sc=Latn})${word}(?!\\p{sc=Latn})`, "u").test(folded);
+}
+
 function stemIn(language: string): (word: string) => string | undefined {
   return (word) => contentWords(word, language)[0];
 }
@@ -76,6 +82,7 @@ export class SentenceCheck {
   readonly #actsIn = remembered((sentence, language) => this.#readActs(sentence, language));
   readonly #sidesOf = remembered((sentence, language) => this.#readSides(sentence, language));
   readonly #limitedIn = remembered(limitedIn);
+  readonly #partialIn = remembered(partialIn);
   readonly #directedWords = remembered(directedWords);
 
   constructor(index: SourceIndex) {
@@ -112,19 +119,7 @@ export class SentenceCheck {
     const quotes = telling.flatMap(({ quoted }) => quoted ?? []);
     if (quotes.some((quote) => dropsNegation(told, quote) || dropsLimitOf(told, words, quote)))
       return "claim";
-    const beside = [
-      ...quotes.map((quote) => ({ ...quote, text: quote.around })),
-      ...this.#nearest(words, language).map(({ sentence: text }) => ({ text, language })),
-    ];
-    if (
-      inventsSuperlative(
-        sentence,
-        language,
-        beside,
-        this.#index.texts.map(({ folded }) => folded),
-      )
-    )
-      return "claim";
+    if (this.#inventsSuperlative(sentence, words, language, quotes)) return "claim";
     if (telling.some(({ isSupported }) => isSupported)) return undefined;
     if (telling.some(({ isUnread }) => isUnread)) return "unread";
     // A quote that stands nowhere is no slip: what it was to prove is in doubt, however familiar its words are.
@@ -139,6 +134,26 @@ export class SentenceCheck {
       : "claim";
   }
 
+  #inventsSuperlative(
+    sentence: string,
+    words: readonly string[],
+    language: string,
+    quotes: readonly QuotedText[],
+  ): boolean {
+    const found = superlativesIn(sentence, language);
+    if (found.length === 0) return false;
+    const near = this.#nearest(words, language).map((passage) => passage.sentence);
+    const beside = [
+      ...near.map((text) => ({ text, language })),
+      ...quotes.map((quote) => ({ text: quote.around, language: quote.language })),
+    ];
+    return (
+      beside.length > 0 &&
+      beside.every((source) => superlativesIn(source.text, source.language).length === 0) &&
+      found.some((word) => !this.#index.texts.some(({ folded }) => stands(word, folded)))
+    );
+  }
+
   /** Whether the sentences of the sources that are most like a sentence say the opposite of it. */
   #isTurned(sentence: string, words: readonly string[], language: string): boolean {
     const near = this.#nearest(words, language);
@@ -149,7 +164,8 @@ export class SentenceCheck {
     if (areSidesCrossed(this.#readSides(sentence, language), sides, language)) return true;
     const limited = near.flatMap((passage) => this.#limitedIn(passage, language));
     if (dropsLimit(sentence, words, limited, language)) return true;
-    if (generalises(sentence, words, near, language)) return true;
+    const partial = near.flatMap((passage) => this.#partialIn(passage, language));
+    if (generalises(sentence, words, near, partial, language)) return true;
     const here = polarityOf(sentence, language, stemIn(language));
     if (!here) return false;
     const found = near.flatMap((passage) => this.#polarityOf(passage, language) ?? []);
