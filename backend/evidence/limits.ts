@@ -27,6 +27,11 @@ const ASKED = /[?؟？]\s*$|(?<!\p{L})(?:how|why|wie|warum)(?!\p{L})/iu;
 /** What softens a sentence, other than a condition. */
 const LIMITS = ["may", "plans", "future"] as const;
 
+/** The limits by which a source is read: the German "wird" is a passive as often as a future. */
+function limitsOf(language: string): (typeof LIMITS)[number][] {
+  return LIMITS.filter((kind) => kind !== "future" || language !== "de");
+}
+
 /** What a sentence says only with a limit, in words that carry its subject. */
 export interface Limited {
   said: readonly string[];
@@ -44,7 +49,7 @@ export function limitedIn(source: string, language: string): Limited[] {
     const rest = `${source.slice(0, index)} ${source.slice(end + clause.length)}`;
     return { said: contentWords(rest, language), condition: contentWords(clause, language) };
   });
-  const limits = LIMITS.flatMap((kind) =>
+  const limits = limitsOf(language).flatMap((kind) =>
     matchesOf(source, language, kind).flatMap(({ word, index, end }) => {
       if (word === "May") return [];
       const rest = source.slice(end).replace(/^,?\s*(?:that|dass|que|che|dat)\s/u, "");
@@ -125,7 +130,12 @@ export function dropsLimitOf(
   const clauses = quote.text.split(QUOTED_CLAUSE).filter((clause) => /\p{L}{2}/u.test(clause));
   const told = clauses.filter((clause) => numbers.some((number) => clause.includes(number)));
   return (told.length > 0 ? told : clauses).every((clause) =>
-    hasWords(clause, quote.language, "conditions", ...LIMITS.filter((kind) => !excused.has(kind))),
+    hasWords(
+      clause,
+      quote.language,
+      "conditions",
+      ...limitsOf(quote.language).filter((kind) => !excused.has(kind)),
+    ),
   );
 }
 

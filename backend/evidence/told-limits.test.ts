@@ -81,6 +81,7 @@ test.each([
 const PLANS = {
   en: "The board plans to buy 40 trams. A trial with 400 nurses is planned for 2027. Old plugins will stop working in 8.0. We cannot tell whether naps at work improve the recall of nurses. The depot will open in May.",
   fr: "La ligne sera disponible en Belgique au printemps. Le maire vise 5 000 arbres cette année.",
+  de: "Die Brücke wird von zwei Firmen gebaut.",
   zh: "旧的接口已被弃用，将在 6.0 中移除。新版本计划在 2027 年推出。",
   ja: "古いオプションは3.0で削除する予定です。",
 };
@@ -117,6 +118,8 @@ test.each([
   ["The board wants to buy 40 trams.", "The board plans to buy 40 trams."],
   ["A trial with 400 nurses is to follow in 2027.", "A trial with 400 nurses is planned for 2027."],
   ["The depot opens in May.", "The depot will open in May."],
+  ["Zwei Firmen bauen die Brücke.", "Die Brücke wird von zwei Firmen gebaut."],
+  ["Two firms are building the bridge.", "Die Brücke wird von zwei Firmen gebaut."],
   ["Der Vorstand will 40 Bahnen kaufen.", "The board plans to buy 40 trams."],
   ["古いオプションは3.0で削除される見込み。", "古いオプションは3.0で削除する予定です。"],
 ])("a plan that stays one is not doubted: %s", (text, quote) => {
