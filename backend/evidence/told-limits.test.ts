@@ -118,6 +118,7 @@ test.each([
   ["The board wants to buy 40 trams.", "The board plans to buy 40 trams."],
   ["A trial with 400 nurses is to follow in 2027.", "A trial with 400 nurses is planned for 2027."],
   ["The depot opens in May.", "The depot will open in May."],
+  ["El depósito abrirá en mayo.", "The depot will open in May."],
   ["Zwei Firmen bauen die Brücke.", "Die Brücke wird von zwei Firmen gebaut."],
   ["Two firms are building the bridge.", "Die Brücke wird von zwei Firmen gebaut."],
   ["Der Vorstand will 40 Bahnen kaufen.", "The board plans to buy 40 trams."],
