@@ -262,6 +262,36 @@ test("a draft with words is asked to be posted by a button, which sends the inte
   expect(screen.queryByRole("button", { name: "Post on X..." })).toBeNull();
 });
 
+test("another version is asked for once the backend has the edits and the chosen variant", async () => {
+  const user = userEvent.setup();
+  const answers: (() => void)[] = [];
+  const asked: string[] = [];
+  const stored = storedAs(variant("One."), variant("Two."));
+  const drafts: DraftAccess = {
+    ...noPictures,
+    get: async () => stored,
+    update: () => new Promise((resolve) => answers.push(() => resolve(stored))),
+    noteUse: async () => {},
+  };
+  renderUi(
+    <DraftCard
+      draftId="asked-late"
+      variants={[variant("One."), variant("Two.")]}
+      sources={[]}
+      drafts={drafts}
+      onPrompt={(text) => asked.push(text)}
+    />,
+  );
+  await user.click(screen.getByRole("button", { name: "Variant 2" }));
+  const shorter = screen.getByRole("button", { name: "Shorter" });
+  await user.click(shorter);
+  await user.click(shorter);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(asked).toEqual([]);
+  answers[0]?.();
+  await waitFor(() => expect(asked).toEqual(["Make it shorter."]));
+});
+
 test("a variant that is chosen before the stored draft is there stays chosen", async () => {
   const user = userEvent.setup();
   const variants = [variant("One."), variant("Two.")];

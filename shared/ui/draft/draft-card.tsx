@@ -7,7 +7,7 @@ import type {
   Intent,
   LinnetDataParts,
 } from "@linnet/protocol";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { toAssistantTexts } from "../conversation/caution-texts.ts";
 import { SourcesList } from "../conversation/sources-list.tsx";
 import { Warnings } from "../conversation/warnings.tsx";
@@ -76,6 +76,7 @@ export function DraftCard({
 }: DraftCardProps) {
   const { strings } = useUiHost();
   const rules = useDraftRules();
+  const [isAsking, setIsAsking] = useState(false);
   const isNewest = onPrompt !== undefined;
   const { shown, editor } = useDraftEditor(draftId, drafted, drafts, answersAtFirst, isNewest);
   const variants = isWriting ? drafted : shown.variants;
@@ -115,10 +116,13 @@ export function DraftCard({
       ? rules?.withLinkInReply(posts, (url) => sources.find((each) => each.url === url)?.title)
       : undefined;
   const isComplete = shown.uploads.length === 0 && !posts.some(isEmptyPost);
-  async function askToPost() {
-    // What is asked about is what the backend has.
-    await editor.fresh();
-    onPrompt?.(strings.promptPost, "publish");
+  async function ask(text: string, intent: Intent) {
+    if (isAsking) return;
+    setIsAsking(true);
+    // The agent reads the draft, and its chosen variant, from the backend.
+    await editor.settle();
+    setIsAsking(false);
+    onPrompt?.(text, intent);
   }
   if (posts.length === 0) return null;
   return (
@@ -230,7 +234,9 @@ export function DraftCard({
                   key={newestApproval}
                   draftId={draftId}
                   access={reminders}
-                  onPost={isComplete && onPrompt ? askToPost : undefined}
+                  onPost={
+                    isComplete && onPrompt ? () => ask(strings.promptPost, "publish") : undefined
+                  }
                 />
               </Suspense>
             ) : null}
@@ -250,14 +256,14 @@ export function DraftCard({
               <button
                 type="button"
                 className="linnet-chip-button"
-                onClick={() => onPrompt(strings.promptShorter, "revise")}
+                onClick={() => ask(strings.promptShorter, "revise")}
               >
                 {strings.shorter}
               </button>
               <button
                 type="button"
                 className="linnet-chip-button"
-                onClick={() => onPrompt(strings.promptAnotherHook, "revise")}
+                onClick={() => ask(strings.promptAnotherHook, "revise")}
               >
                 {strings.anotherHook}
               </button>

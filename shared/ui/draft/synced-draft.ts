@@ -35,6 +35,8 @@ const RETRY_AFTER_MS = 10_000;
 const LONGEST_RETRY_MS = 160_000;
 /** How long a look at the backend may keep a click waiting, in milliseconds. */
 const LONGEST_LOOK_MS = 400;
+/** How long a request about the draft waits until the backend has it, in milliseconds. */
+const LONGEST_SETTLE_MS = 2_000;
 const LONGEST_READ_MS = 30_000;
 
 /**
@@ -226,12 +228,15 @@ export class SyncedDraft extends Store<EditedDraft> {
    */
   async fresh(): Promise<readonly DraftPost[]> {
     // A browser copies only soon after a click.
-    const late = Promise.withResolvers<void>();
-    const cancel = this.#clock.after(LONGEST_LOOK_MS, late.resolve);
-    await Promise.race([this.#synchronise(), late.promise]);
-    cancel();
+    await this.#within(LONGEST_LOOK_MS, this.#synchronise());
     const { variants, chosen } = this.getSnapshot();
     return variants[Math.min(chosen, variants.length - 1)]?.posts ?? [];
+  }
+
+  /** Sends what the backend does not have, and waits for its answer: what is asked for next is about what it has. */
+  async settle(): Promise<void> {
+    this.flush();
+    await this.#within(LONGEST_SETTLE_MS, this.#sending);
   }
 
   /** Sends what the backend does not have, without waiting for a pause. */
@@ -253,6 +258,13 @@ export class SyncedDraft extends Store<EditedDraft> {
     });
     if (isUnkept) this.flush();
     else this.#storeAfter(STORE_AFTER_MS);
+  }
+
+  async #within(ms: number, work: Promise<unknown>): Promise<void> {
+    const late = Promise.withResolvers<void>();
+    const cancel = this.#clock.after(ms, late.resolve);
+    await Promise.race([work, late.promise]);
+    cancel();
   }
 
   /** Ends the connection when no card shows the draft and nothing is under way. */
