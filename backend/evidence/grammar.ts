@@ -197,11 +197,8 @@ export type WordKind = keyof Grammar;
 
 const patterns = new Map<string, RegExp | undefined>();
 
-/**
- * The pattern, global, that finds the words of some kinds in a language; undefined where none are known. A letter for
- * "and" may stand at an Arabic word.
- */
-export function wordsFor(language: string, ...kinds: readonly WordKind[]): RegExp | undefined {
+/** The pattern, global; undefined where no words are known. A letter for "and" may stand at an Arabic word. */
+function patternOf(language: string, ...kinds: readonly WordKind[]): RegExp | undefined {
   const key = `${language} ${kinds.join(" ")}`;
   if (patterns.has(key)) return patterns.get(key);
   const grammar = GRAMMARS[language];
@@ -214,10 +211,15 @@ export function wordsFor(language: string, ...kinds: readonly WordKind[]): RegEx
   return pattern;
 }
 
+/** The words of some kinds in a text, with where they begin and end. The month has a capital, and softens nothing. */
+export function findWords(text: string, language: string, ...kinds: readonly WordKind[]) {
+  const pattern = patternOf(language, ...kinds);
+  return [...(pattern ? text.matchAll(pattern) : [])].flatMap(({ 0: word, index }) =>
+    word === "May" ? [] : [{ word, index, end: index + word.length }],
+  );
+}
+
 /** Whether a text has a word of one of the kinds. */
 export function hasWords(text: string, language: string, ...kinds: readonly WordKind[]): boolean {
-  const pattern = wordsFor(language, ...kinds);
-  // The month has a capital, and softens nothing.
-  const plain = language === "en" ? text.replaceAll("May", " ") : text;
-  return pattern !== undefined && plain.search(pattern) >= 0;
+  return findWords(text, language, ...kinds).length > 0;
 }

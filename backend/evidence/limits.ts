@@ -1,6 +1,6 @@
 import { contentWords } from "@linnet/extractive";
 import { foldText } from "./fold-text.ts";
-import { hasWords, type WordKind, wordsFor } from "./grammar.ts";
+import { findWords, hasWords, type WordKind } from "./grammar.ts";
 import { localeOf } from "./locale-of.ts";
 import { calendarWords } from "./names-in.ts";
 import { hasNegation } from "./negations.ts";
@@ -44,14 +44,13 @@ export interface Limited {
 
 /** What a sentence of a source says only with a limit: what may be, what is planned, and what holds under a condition. */
 export function limitedIn(source: string, language: string): Limited[] {
-  const conditions = matchesOf(source, language, "conditions").map(({ index, end }) => {
+  const conditions = findWords(source, language, "conditions").map(({ index, end }) => {
     const [clause = ""] = source.slice(end).split(/[,;:.!?]\s/u, 1);
     const rest = `${source.slice(0, index)} ${source.slice(end + clause.length)}`;
     return { said: contentWords(rest, language), condition: contentWords(clause, language) };
   });
   const limits = limitsOf(language).flatMap((kind) =>
-    matchesOf(source, language, kind).flatMap(({ word, index, end }) => {
-      if (word === "May") return [];
+    findWords(source, language, kind).flatMap(({ index, end }) => {
       const rest = source.slice(end).replace(/^,?\s*(?:that|dass|que|che|dat)\s/u, "");
       const [clause = ""] = rest.split(CLAUSE, 1);
       const whole = `${source.slice(0, index).split(CLAUSE).at(-1)} ${clause}`;
@@ -61,15 +60,6 @@ export function limitedIn(source: string, language: string): Limited[] {
     }),
   );
   return [...conditions, ...limits];
-}
-
-function matchesOf(text: string, language: string, ...kinds: readonly WordKind[]) {
-  const pattern = wordsFor(language, ...kinds);
-  return [...(pattern ? text.matchAll(pattern) : [])].map(({ 0: word, index }) => ({
-    word,
-    index,
-    end: index + word.length,
-  }));
 }
 
 /** The limits that a sentence keeps without such a word: what "opens in May" is still to come, and planned is what will be. */
@@ -155,17 +145,17 @@ export function dropsCondition(
   return folded.every((text) =>
     text.split(wording).every((after, at, pieces) => {
       if (at === 0) return true;
-      const [next] = matchesOf(after.slice(0, 24), language, "conditions");
+      const [next] = findWords(after.slice(0, 24), language, "conditions");
       if (next && /^,? $/.test(after.slice(0, next.index))) return true;
       const before = (pieces[at - 1] ?? "").slice(-24);
-      return matchesOf(before, language, "may").some(({ end }) => /^\s?$/.test(before.slice(end)));
+      return findWords(before, language, "may").some(({ end }) => /^\s?$/.test(before.slice(end)));
     }),
   );
 }
 
 /** What a sentence of a source says of one or some only, clause by clause: "one of the mills". */
 export function partialIn(source: string, language: string): string[][] {
-  return matchesOf(source, language, "oneOf").flatMap(({ index, end }) => {
+  return findWords(source, language, "oneOf").flatMap(({ index, end }) => {
     const before = source.slice(0, index).split(CLAUSE).at(-1) ?? "";
     const [after = ""] = source.slice(end).split(CLAUSE, 1);
     const clause = contentWords(`${before} ${after}`, language);
@@ -201,7 +191,7 @@ export function generalises(
 
 /** The words by which a text says of something that it is the most, the first or the only one, through `foldText`. */
 export function superlativesIn(text: string, language: string): string[] {
-  return matchesOf(text, language, "superlatives").map(({ word }) =>
+  return findWords(text, language, "superlatives").map(({ word }) =>
     foldText(word.split(/[\s'’-]+/u).at(-1) ?? ""),
   );
 }
