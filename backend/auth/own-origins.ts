@@ -1,16 +1,10 @@
 import { environment } from "../process/env.ts";
+import { addressOf, hostInAddress, isWildcard } from "../process/host-address.ts";
 
 const LOOPBACK_NAMES = ["127.0.0.1", "localhost", "[::1]"];
-/** What a backend listens at that answers at every address of its machine. */
-const EVERY_ADDRESS = ["0.0.0.0", "[::]"];
-
-function hostName(): string {
-  const { HOST } = environment();
-  return HOST.includes(":") ? `[${HOST}]` : HOST;
-}
 
 function ownNames(): string[] {
-  return [...LOOPBACK_NAMES, hostName()];
+  return [...LOOPBACK_NAMES, hostInAddress(environment().HOST)];
 }
 
 /**
@@ -35,8 +29,8 @@ export function ownOrigins(): Set<string> {
 
 /** Where people reach the backend; no slash at the end. */
 export function publicUrl(): string {
-  const { LINNET_PUBLIC_URL, PORT } = environment();
+  const { LINNET_PUBLIC_URL, PORT, HOST } = environment();
   if (LINNET_PUBLIC_URL) return new URL(LINNET_PUBLIC_URL).origin;
-  const answersHere = [...LOOPBACK_NAMES, ...EVERY_ADDRESS].includes(hostName());
-  return `http://${answersHere ? "127.0.0.1" : hostName()}:${PORT}`;
+  const answersHere = isWildcard(HOST) || LOOPBACK_NAMES.includes(hostInAddress(HOST));
+  return addressOf(answersHere ? "127.0.0.1" : HOST, PORT);
 }

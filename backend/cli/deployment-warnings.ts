@@ -1,4 +1,5 @@
 import type { Environment } from "../process/env.ts";
+import { isWildcard } from "../process/host-address.ts";
 
 /**
  * Returns warnings about settings that are allowed but rarely intended, for the operator at start.
@@ -20,7 +21,7 @@ export function deploymentWarnings({
       "LINNET_PUBLIC_URL: is not set although LINNET_TRUST_PROXY is 1: behind a proxy, forms and links need the address that people use.",
     ];
   }
-  if (!publicUrl && ["0.0.0.0", "::"].includes(host)) {
+  if (!publicUrl && isWildcard(host)) {
     return [
       `LINNET_PUBLIC_URL: is not set although HOST is ${host}: other machines are refused until it names the address by which they reach this one.`,
     ];

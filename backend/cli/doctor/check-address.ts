@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
 import type { Environment } from "../../process/env.ts";
+import { addressFromHere } from "../../process/host-address.ts";
 import { deploymentWarnings } from "../deployment-warnings.ts";
 import { act, type Finding, findingOf, note, ok } from "./finding.ts";
 
@@ -28,8 +29,7 @@ async function checkPort({ PORT: port, HOST: host }: Environment): Promise<Findi
       "set HOST or PORT to another",
     );
   }
-  const name = host.includes(":") ? `[${host}]` : host;
-  const at = `http://${name === "0.0.0.0" ? "127.0.0.1" : name}:${port}`;
+  const at = addressFromHere(host, port);
   try {
     const answer = await fetch(`${at}/api/health/ready`, {
       signal: AbortSignal.timeout(ANSWER_MS),
