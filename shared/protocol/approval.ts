@@ -6,13 +6,13 @@ import {
   fitDraft,
   LONGEST_POST,
   SHOWS_NOTHING,
-  showsSomething,
   TOO_LONG_TOGETHER,
 } from "./draft.ts";
 import { postPictureSchema } from "./picture.ts";
 import { publishCostSchema } from "./publish-cost.ts";
 import { saidSchema } from "./said.ts";
 import { replacedScheduleSchema, scheduleSchema } from "./schedule.ts";
+import { showsSomething } from "./shows-something.ts";
 
 /** The tools that do something in the world, and wait for a person before they do. */
 export const approvalToolSchema = z.enum(["publishPost", "takeDownPosts", "readPage"]);

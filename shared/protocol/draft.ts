@@ -2,6 +2,7 @@ import { z } from "zod";
 import { answeredPostSchema, answerKindSchema } from "./answered-post.ts";
 import { postPictureSchema } from "./picture.ts";
 import { MOST_PICTURES } from "./picture-limits.ts";
+import { showsSomething } from "./shows-something.ts";
 
 /** The title of a source that is a text of the person's own message. Clients name it in their language. */
 export const OWN_TEXT_TITLE = "Your text";
@@ -97,14 +98,6 @@ export type DraftList = z.infer<typeof draftListSchema>;
 
 /** Longest post that X takes from any account, in characters. */
 export const LONGEST_POST = 25_000;
-
-/** What no reader sees: spaces, controls, signs such as U+200B, and letters that are blank. */
-const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/gu;
-
-/** Whether the text of a post shows something; for `refine`. */
-export function showsSomething(text: string): boolean {
-  return text.replace(UNSEEN, "") !== "";
-}
 
 /** The error of `refine` for a text that shows nothing. */
 export const SHOWS_NOTHING = "is empty: write something";

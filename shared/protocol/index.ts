@@ -212,6 +212,7 @@ export {
   scheduledPostsSchema,
 } from "./scheduled-post.ts";
 export { type SessionConversation, sessionConversation } from "./session-conversation.ts";
+export { showsSomething } from "./shows-something.ts";
 export { type SplitResearch, splitResearch, type WrittenFact } from "./split-research.ts";
 export { isTimeZone, timeZoneOf } from "./time-zone.ts";
 export { turnEnd } from "./turn-end.ts";

@@ -1,4 +1,4 @@
-import type { PostPicture } from "@linnet/protocol";
+import { type PostPicture, showsSomething } from "@linnet/protocol";
 import { type ReactNode, useState } from "react";
 import { CounterRing } from "../draft/counter-ring.tsx";
 import type { PictureAccess } from "../draft/draft-access.ts";
@@ -42,7 +42,7 @@ export function ApprovalEditor({
   const rules = useDraftRules();
   const [edited, setEdited] = useState(texts);
   const posts = edited.map((text) => ({ text }));
-  const canApprove = edited.every((text) => text.trim() !== "");
+  const canApprove = edited.every(showsSomething);
   return (
     <form
       className="linnet-post-editor"

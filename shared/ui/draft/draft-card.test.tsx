@@ -224,6 +224,22 @@ test("a post without text is not stored, and says so", async () => {
   expect(stored).toMatchObject([{ variants: [{ posts: [{ text: "B" }] }] }]);
 });
 
+test("a post of invisible signs, which the backend refuses, is not stored, and says so", async () => {
+  const user = userEvent.setup();
+  const refuse = () => Promise.reject(new Error("unexpected"));
+  const get = async () => storedAs(variant("A post."));
+  const drafts: DraftAccess = { ...noPictures, get, update: refuse, noteUse: refuse };
+  renderUi(
+    <DraftCard draftId="unseen" variants={[variant("A post.")]} sources={[]} drafts={drafts} />,
+  );
+  const box = screen.getByRole("textbox", { name: "Post 1" });
+  await user.clear(box);
+  await user.type(box, "\u200b");
+  await user.tab();
+  expect(screen.getByText("A post needs text.")).toBeDefined();
+  expect(screen.queryByText(/unexpected|not stored/i)).toBeNull();
+});
+
 test("variants are chosen, and other versions asked for", async () => {
   const user = userEvent.setup();
   const asked: string[] = [];

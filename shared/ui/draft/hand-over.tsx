@@ -1,12 +1,12 @@
 import { intentUrl } from "@linnet/drafts";
-import type { DraftPost } from "@linnet/protocol";
+import { type DraftPost, showsSomething } from "@linnet/protocol";
 import { useEffect, useRef, useState } from "react";
 import { fill } from "../strings.ts";
 import { type ShownDraft, useUiHost } from "../ui-host.tsx";
 
 /** A post without words may have pictures, which are pasted into X's composer. */
 export function isEmptyPost({ text, pictures = [] }: DraftPost): boolean {
-  return text.trim() === "" && pictures.length === 0;
+  return !showsSomething(text) && pictures.length === 0;
 }
 
 function wholeOf(posts: readonly DraftPost[]): string {

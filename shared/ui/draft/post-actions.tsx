@@ -1,5 +1,5 @@
 import { intentUrl } from "@linnet/drafts";
-import type { AnsweredPost, DraftPost } from "@linnet/protocol";
+import { type AnsweredPost, type DraftPost, showsSomething } from "@linnet/protocol";
 import { useState } from "react";
 import { Icon } from "../icon.tsx";
 import { fill } from "../strings.ts";
@@ -38,7 +38,7 @@ export function PostActions({
       <button
         type="button"
         className="linnet-quiet"
-        disabled={text.trim() === ""}
+        disabled={!showsSomething(text)}
         aria-label={fill(strings.copyPost, { number })}
         onClick={async () => {
           const now = (await fresh()) ?? text;

@@ -1,4 +1,4 @@
-import { type DraftPost, MOST_PICTURES, openDoubts } from "@linnet/protocol";
+import { type DraftPost, MOST_PICTURES, openDoubts, showsSomething } from "@linnet/protocol";
 import type { ReactNode } from "react";
 import { Warnings } from "../conversation/warnings.tsx";
 import { AddPicture } from "../pictures/add-picture.tsx";
@@ -101,11 +101,11 @@ export function PostCard({
               limit={rules.limit}
             />
           </div>
-          {post.text.trim() === "" ? (
+          {showsSomething(post.text) ? null : (
             <p className="linnet-warnings" role="status">
               {strings.postEmpty}
             </p>
-          ) : null}
+          )}
           <PostWarnings post={post} claims={evidence} rules={rules} />
           <EvidenceList claims={evidence} sources={draft.sources} />
         </>

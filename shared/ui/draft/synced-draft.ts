@@ -6,7 +6,14 @@ import {
   type RecordStore,
   systemClock,
 } from "@linnet/client";
-import type { AnsweredPost, AnswerKind, Draft, DraftPost, DraftVariant } from "@linnet/protocol";
+import {
+  type AnsweredPost,
+  type AnswerKind,
+  type Draft,
+  type DraftPost,
+  type DraftVariant,
+  showsSomething,
+} from "@linnet/protocol";
 import { Store } from "../chat/store.ts";
 import type { DraftAccess } from "./draft-access.ts";
 import { areSame, haveSameTexts, placeName, textsOf, withPicturesOf } from "./draft-variants.ts";
@@ -421,7 +428,7 @@ export class SyncedDraft extends Store<EditedDraft> {
       return;
     }
     // The backend takes no post without text: the person is still writing.
-    if (sent.some(({ posts }) => posts.some(({ text }) => text.trim() === ""))) return;
+    if (sent.some(({ posts }) => posts.some(({ text }) => !showsSomething(text)))) return;
     this.#isStoring = true;
     // The view may close before the answer is there.
     this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MOST_SENT);
