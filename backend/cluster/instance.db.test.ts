@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { setTimeout as delay } from "node:timers/promises";
+import { setTimeout as delay, setImmediate as nextRound } from "node:timers/promises";
 import { type SilentProxy, startSilentProxy } from "@linnet/tests/support/silent-proxy";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -195,13 +195,53 @@ test("whether the database is away is known from the last beat", async () => {
 test("a beat tells of another instance that is silent without its lock", async () => {
   const instance = await registered();
   await leaveBeat("0.1 seconds", 7);
-  expect(await instance.beat()).toEqual({ peerIsDeadInMs: null });
+  expect(await instance.beat()).toMatchObject({ peerIsDeadInMs: null });
   for (const ago of ["1.1 seconds", "-2 seconds"]) {
     await leaveBeat(ago, 7);
-    expect(await instance.beat()).toEqual({ peerIsDeadInMs: 0 });
+    expect(await instance.beat()).toMatchObject({ peerIsDeadInMs: 0 });
   }
   await observer.query("select pg_advisory_lock($1, 7)", [SLOT_LOCK]);
-  expect(await instance.beat()).toEqual({ peerIsDeadInMs: null });
+  expect(await instance.beat()).toMatchObject({ peerIsDeadInMs: null });
+});
+
+test("who is alone and has nothing to do beats less often, until something is to be done or another one comes", async () => {
+  const interval = vi.spyOn(globalThis, "setInterval").mockReturnValue(setTimeout(() => {}));
+  await observer.query("delete from instances");
+  const instance = await withSlot();
+  await instance.startBeating(() => {});
+  const [tick = () => {}] = interval.mock.calls[0] ?? [];
+  interval.mockRestore();
+  const written = vi.spyOn(instance, "beat");
+  const beatsOf = async (ticks: number) => {
+    written.mockClear();
+    for (let count = 0; count < ticks; count += 1) {
+      const before = written.mock.calls.length;
+      const beaten = Promise.withResolvers<void>();
+      instance.onBeat = () => beaten.resolve();
+      tick();
+      if (written.mock.calls.length === before) continue;
+      await beaten.promise;
+      await nextRound();
+    }
+    return written.mock.calls.length;
+  };
+  let isIdle = false;
+  instance.isIdle = () => isIdle;
+  expect(await beatsOf(8)).toBe(8);
+  isIdle = true;
+  expect(await beatsOf(8)).toBe(2);
+  await observer.query(
+    "insert into instances (id, slot, hostname) values ($1, 7, 'elsewhere'), ($2, $3, 'own') on conflict (id) do nothing",
+    [randomUUID(), instance.id, instance.slot],
+  );
+  // Its next beat sees the other one.
+  await beatsOf(4);
+  expect(await beatsOf(4)).toBe(4);
+  await observer.query("delete from instances where id <> $1", [instance.id]);
+  await beatsOf(1);
+  isIdle = false;
+  expect(await beatsOf(4)).toBe(4);
+  await instance.leave().catch(() => {});
 });
 
 test("another instance that has lost its lock is looked at again when it is to be taken for dead", async () => {

@@ -13,6 +13,8 @@ export const SLOT_LOCK = 727_261_002;
 export const INSTANCE_CHANNEL = "linnet_instances";
 /** Time between two heartbeats, in milliseconds. */
 const HEARTBEAT_INTERVAL_MS = 500;
+/** Of the beats of an instance that is alone and has nothing to do, each that is not the fourth is left out. */
+const QUIET_BEATS = 4;
 const SILENCE_WITHOUT_LOCK_MS = 1_000;
 /** An instance whose lock is free and which has been silent for so long is dead, in SQL. */
 export const SILENCE_WITHOUT_LOCK = `${SILENCE_WITHOUT_LOCK_MS} milliseconds`;
@@ -54,8 +56,8 @@ export function holdsLock(slot: string): string {
 
 /**
  * Says that an instance lives, and since when it has done so on one connection and without a gap. Brings back a
- * row that others have deleted because they took the instance for dead. Tells in how many milliseconds another one whose
- * lock is free is to be taken for dead: 0 where one is.
+ * row that others have deleted because they took the instance for dead. Tells whether there is no other one, and in how
+ * many milliseconds another one whose lock is free is to be taken for dead: 0 where one is.
  */
 const BEAT = {
   name: "linnet-beat",
@@ -66,6 +68,7 @@ const BEAT = {
          beating_since = case when $4 or ${isSilent("i.heartbeat_at", MISSED_BEAT)}
                               then now() else i.beating_since end
   returning xmax = 0 as "isNew",
+            not exists (select 1 from instances o where o.id <> $1) as "isAlone",
             (select min(case when ${isSilent("o.heartbeat_at", SILENCE_WITHOUT_LOCK)} then 0
                              else ${SILENCE_WITHOUT_LOCK_MS} - extract(epoch from now() - o.heartbeat_at) * 1000
                         end)::float
@@ -73,6 +76,13 @@ const BEAT = {
               where o.id <> $1 and ${isSilent("o.heartbeat_at", OVERDUE)}
                 and not ${holdsLock("o.slot")}) as "peerIsDeadInMs"`,
 };
+
+interface Beaten {
+  /** The row was written for the first time, or others had deleted it. */
+  isNew: boolean;
+  isAlone: boolean;
+  peerIsDeadInMs: number | null;
+}
 
 /** Another process has taken the slot, and with it the queue: this one has to end. */
 export class SlotLostError extends Error {
@@ -88,6 +98,8 @@ export class Instance {
   readonly id: string;
   /** Is called after each beat, written or not; with true when it finds another instance dead. */
   onBeat = (_hasDeadPeer: boolean) => {};
+  /** Whether nothing is under way, for which somebody would have to see soon that this instance or the database is gone. */
+  isIdle = () => false;
   #slot: number | undefined;
   #session: pg.Client | undefined;
   /** Whether the connection has not carried a beat. */
@@ -99,6 +111,8 @@ export class Instance {
   #beatNow = () => {};
   #beating: Promise<void> | undefined;
   #hasLeft = false;
+  /** Whether the last beat was written, and saw no other instance. */
+  #isAlone = false;
   /** When the last connection was given up because it was silent, until another has been made. */
   #silentAt: number | undefined;
 
@@ -141,8 +155,9 @@ export class Instance {
     let failures = 0;
     const beat = async () => {
       let peerIsDeadInMs: number | null = null;
+      this.#isAlone = false;
       try {
-        ({ peerIsDeadInMs } = await this.beat());
+        ({ peerIsDeadInMs, isAlone: this.#isAlone } = await this.beat());
         failures = 0;
         runtimeState().isDatabaseAway = false;
       } catch (error) {
@@ -169,21 +184,25 @@ export class Instance {
         this.#beating = undefined;
       });
     };
-    this.#timer = setInterval(this.#beatNow, HEARTBEAT_INTERVAL_MS);
+    let leftOut = 0;
+    this.#timer = setInterval(() => {
+      leftOut = this.#isAlone && this.isIdle() ? (leftOut + 1) % QUIET_BEATS : 0;
+      if (leftOut === 0) this.#beatNow();
+    }, HEARTBEAT_INTERVAL_MS);
   }
 
   /**
    * Says that this instance lives, on the connection that holds its slot, which is made again when
    * it was lost.
    *
-   * @returns in how many milliseconds another instance, whose work nobody has taken over yet, is to be taken for dead: 0 where
-   *   one is dead, and null where none is overdue without its lock.
+   * @returns whether there is no other instance, and in how many milliseconds another one, whose work nobody has taken
+   *   over yet, is to be taken for dead: 0 where one is dead, and null where none is overdue without its lock.
    * @throws SlotLostError when another process has the slot.
    */
-  async beat(): Promise<{ peerIsDeadInMs: number | null }> {
-    const { isNew, peerIsDeadInMs } = await this.#writeBeat();
+  async beat(): Promise<Pick<Beaten, "isAlone" | "peerIsDeadInMs">> {
+    const { isNew, ...seen } = await this.#writeBeat();
     if (isNew) log.warn("others took this instance for dead; it is registered again");
-    return { peerIsDeadInMs };
+    return seen;
   }
 
   /** Leaves: others take over at once what is left of this instance's work. */
@@ -197,15 +216,12 @@ export class Instance {
     await pool().query("select pg_notify($1, $2)", [INSTANCE_CHANNEL, this.id]);
   }
 
-  async #writeBeat(): Promise<{ isNew: boolean; peerIsDeadInMs: number | null }> {
+  async #writeBeat(): Promise<Beaten> {
     const session = this.#session ?? (await this.#retakeSlot());
     const values = [this.id, this.slot, hostname(), this.#isNewSession];
-    const { rows } = await session.query<{ isNew: boolean; peerIsDeadInMs: number | null }>(
-      BEAT,
-      values,
-    );
+    const { rows } = await session.query<Beaten>(BEAT, values);
     if (session === this.#session) this.#isNewSession = false;
-    return rows[0] ?? { isNew: false, peerIsDeadInMs: null };
+    return rows[0] ?? { isNew: false, isAlone: false, peerIsDeadInMs: null };
   }
 
   get #sessionConfig(): pg.ClientConfig {
@@ -232,7 +248,7 @@ export class Instance {
     session.on("end", () => onLost());
     await session.connect();
     giveUpWhenSilent(session, SILENCE_MS);
-    // A disk that stands still delays no beat. What a crash of the database takes back is half a second of beats.
+    // A disk that stands still delays no beat. What a crash of the database takes back is a beat.
     await session.query(`set lock_timeout = ${SLOT_PATIENCE_MS}; set synchronous_commit = off`);
     this.#session = session;
     this.#isNewSession = true;

@@ -163,3 +163,17 @@ test("a watchdog that stops waits for its round, which begins nothing more", asy
   expect(requests.deliverApprovals).not.toHaveBeenCalled();
   expect(requests.wakeDueSessions).toHaveBeenCalledTimes(1);
 });
+
+test("it is idle from a round without duties until a run is under way", async () => {
+  await pool().query("truncate instances, streams, runs cascade");
+  await thisInstance().beat();
+  const watchdog = new RunWatchdog(engine());
+  watchdog.start([]);
+  expect(thisInstance().isIdle()).toBe(false);
+  await watchdog.sweep();
+  expect(thisInstance().isIdle()).toBe(true);
+  await insertLostRun();
+  await watchdog.sweep();
+  expect(thisInstance().isIdle()).toBe(false);
+  await watchdog.stop();
+});

@@ -66,6 +66,8 @@ export class RunWatchdog {
   readonly #losses = new Map<string, { turn: number; count: number }>();
   #isLeaving = false;
   #beats = 0;
+  /** What the last round found. */
+  #hasDuties = true;
   /** Whether the database was away in this round: what fails after that fails because of it. */
   #isHindered = false;
   /** An outage is logged when it begins and when it is over: rounds come each second, with many duties. */
@@ -88,6 +90,7 @@ export class RunWatchdog {
       void this.#passStopsOn();
       if (hasDeadPeer || this.#beats % BEATS_OF_ROUND === 0) void this.sweep();
     };
+    thisInstance().isIdle = () => !this.#hasDuties && activeRunIds().length === 0;
     void this.#startAll(unstarted);
   }
 
@@ -100,6 +103,7 @@ export class RunWatchdog {
   async stop(): Promise<void> {
     this.leave();
     thisInstance().onBeat = () => {};
+    thisInstance().isIdle = () => false;
     await this.#sweeping;
   }
 
@@ -134,13 +138,13 @@ export class RunWatchdog {
 
   async #fulfilDuties(): Promise<void> {
     // Where the question fails, some of the duties may still be done.
-    let isAnythingToDo = true;
+    this.#hasDuties = true;
     await this.#fulfil(QUESTION, async () => {
-      isAnythingToDo = await hasDuties();
+      this.#hasDuties = await hasDuties();
       metrics().sweeps.inc();
     });
     await this.#fulfil("the engine's workers", () => this.#engine.startWorkers());
-    if (!isAnythingToDo) return;
+    if (!this.#hasDuties) return;
     const duties: Record<string, () => Promise<void>> = {
       "forgotten jobs": () => releaseForgottenJobs(deliveries().runIds),
       "forgotten leases": () => releaseForgottenLeases(activeRunIds),
