@@ -54,11 +54,12 @@ function withoutParameters(text: string): string {
   return parameters < 0 ? text : text.slice(0, parameters);
 }
 
-/** Most values of a line are ids, which hold no secret: each shape would be looked for in them in vain. */
-const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+/** Most values of a line are ids and the words of this code, which hold no secret: each shape would be looked for in them in vain. */
+const PLAIN =
+  /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|wrun_[\dA-Z]{26}|(?!.*\b(?:bearer|basic) )[a-z]{1,14}(?:[ ;,]{1,2}[a-z]{1,14}){0,20})$/;
 
 function redactText(text: string): string {
-  if (ID.test(text)) return text;
+  if (PLAIN.test(text)) return text;
   const plain = SHAPES.reduce(
     (redacted, shape) => redacted.replace(shape, "$1[redacted]"),
     withoutParameters(text),

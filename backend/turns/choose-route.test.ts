@@ -78,6 +78,7 @@ test.each([
   ["in a fence", '```json\n{"next":"research","reasoning":"New."}\n```'],
   ["in a sentence", 'Sure! {"next":"research","reasoning":"New."} Hope it helps.'],
   ["with more in it", '{"next":"research","reasoning":"New.","confidence":0.9}'],
+  ["whose reason has braces", '{"next":"research","reasoning":"New."} {not more}'],
 ])("a decision %s is one", async (_, text) => {
   answer = text;
   const messages = buildConversation([{ by: "person", text: "Hello", attached: [] }]);

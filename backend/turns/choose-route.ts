@@ -1,14 +1,7 @@
 import type { LinnetMessage } from "@linnet/protocol";
 import { type RouteDecision, routeDecisionSchema, routed } from "@linnet/protocol";
-import {
-  extractJsonMiddleware,
-  generateText,
-  type ModelMessage,
-  NoObjectGeneratedError,
-  Output,
-  wrapLanguageModel,
-  zodSchema,
-} from "ai";
+import { type ModelMessage, zodSchema } from "ai";
+import { convertToLanguageModelPrompt } from "ai/internal";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { promptBudget } from "../models/context-window.ts";
 import { linnetModel } from "../models/linnet-model.ts";
@@ -50,43 +43,46 @@ async function byRules(messages: readonly ModelMessage[]): Promise<RouteDecision
 const ASKED = routeDecisionSchema.omit({ said: true });
 
 /** A decision that a model wrapped into words is one anyway. */
-function decisionIn(text: string | undefined): RouteDecision | undefined {
-  const json = /\{[^{}]*\}/.exec(text ?? "")?.[0];
-  if (!json) return undefined;
-  try {
-    return ASKED.safeParse(JSON.parse(json)).data;
-  } catch {
-    return undefined;
+function decisionIn(text: string): RouteDecision | undefined {
+  for (const json of [text, /\{[\s\S]*\}/.exec(text)?.[0], /\{[^{}]*\}/.exec(text)?.[0]]) {
+    try {
+      const { data } = ASKED.safeParse(JSON.parse(json ?? ""));
+      if (data) return data;
+    } catch {
+      // Not JSON: a part of it may be.
+    }
   }
+  return undefined;
 }
 
-/** It keeps what a provider is told of it, which AI SDK would otherwise make for each call. */
+/** What a provider is told of a decision. */
 const DECISION = zodSchema(ASKED);
 
+/** One call without what AI SDK's `generateText` puts around it, which costs as much as all the rest of the call. */
 async function byModel(
   router: string,
   messages: readonly ModelMessage[],
   abortSignal: AbortSignal,
 ): Promise<ChosenRoute> {
+  const model = linnetModel(router);
   const budget = Math.min(ROUTER_BUDGET, promptBudget(router));
-  try {
-    const { output, usage } = await generateText({
-      model: wrapLanguageModel({ model: linnetModel(router), middleware: extractJsonMiddleware() }),
-      system: ROUTER_PROMPT,
-      messages: fitMessages(messages, budget).messages,
-      output: Output.object({ schema: DECISION, name: "route" }),
-      abortSignal: AbortSignal.any([abortSignal, AbortSignal.timeout(ROUTER_TIMEOUT_MS)]),
-      maxRetries: 0,
-    });
-    const { inputTokens = 0, outputTokens = 0 } = usage;
-    return { decision: output, usage: { inputTokens, outputTokens } };
-  } catch (error) {
-    if (!NoObjectGeneratedError.isInstance(error)) throw error;
-    const decision = decisionIn(error.text);
-    if (!decision) throw error;
-    const { inputTokens = 0, outputTokens = 0 } = error.usage ?? {};
-    return { decision, usage: { inputTokens, outputTokens } };
-  }
+  const { content, usage } = await model.doGenerate({
+    prompt: await convertToLanguageModelPrompt({
+      prompt: { system: ROUTER_PROMPT, messages: fitMessages(messages, budget).messages },
+      supportedUrls: await model.supportedUrls,
+      download: undefined,
+    }),
+    responseFormat: { type: "json", schema: await DECISION.jsonSchema, name: "route" },
+    abortSignal: AbortSignal.any([abortSignal, AbortSignal.timeout(ROUTER_TIMEOUT_MS)]),
+  });
+  const said = content.map((part) => (part.type === "text" ? part.text : "")).join("");
+  const decision = decisionIn(said);
+  if (!decision) throw new Error("The router's answer is no decision.");
+  const { inputTokens, outputTokens } = usage;
+  return {
+    decision,
+    usage: { inputTokens: inputTokens.total ?? 0, outputTokens: outputTokens.total ?? 0 },
+  };
 }
 
 /**
