@@ -18,8 +18,11 @@ import { hasDuties } from "./has-duties.ts";
 
 /** What a round asks the database first. */
 const QUESTION = "whether there is anything to do";
-/** A round follows every second beat, and each one that finds another instance dead: an idle process wakes for nothing else. */
-const BEATS_OF_ROUND = 2;
+/**
+ * A round follows the first beat after so long, in milliseconds, and each one that finds another instance dead: an idle
+ * process wakes for nothing else.
+ */
+const ROUND_EVERY_MS = 900;
 
 /** Silence in seconds after which a run without lease or job counts as abandoned. */
 const ABANDONED_AFTER_SECONDS = 15;
@@ -65,7 +68,7 @@ export class RunWatchdog {
   readonly #endings = new SpacedTries((count) => 500 * 2 ** count);
   readonly #losses = new Map<string, { turn: number; count: number }>();
   #isLeaving = false;
-  #beats = 0;
+  #roundAt = 0;
   /** What the last round found. */
   #hasDuties = true;
   /** Whether the database was away in this round: what fails after that fails because of it. */
@@ -86,9 +89,8 @@ export class RunWatchdog {
     });
     streamHub().onNotification(INSTANCE_CHANNEL, () => void this.sweep());
     thisInstance().onBeat = (hasDeadPeer) => {
-      this.#beats += 1;
       void this.#passStopsOn();
-      if (hasDeadPeer || this.#beats % BEATS_OF_ROUND === 0) void this.sweep();
+      if (hasDeadPeer || performance.now() - this.#roundAt >= ROUND_EVERY_MS) void this.sweep();
     };
     thisInstance().isIdle = () => !this.#hasDuties && activeRunIds().length === 0;
     void this.#startAll(unstarted);
@@ -123,6 +125,7 @@ export class RunWatchdog {
    */
   async sweep(): Promise<void> {
     if (this.#sweeping || this.#isLeaving) return;
+    this.#roundAt = performance.now();
     this.#sweeping = this.#round();
     await this.#sweeping;
     this.#sweeping = undefined;
