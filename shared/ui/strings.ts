@@ -78,6 +78,7 @@ export const englishStrings = {
   inDoubt: "in doubt",
   noQuote: "no quote",
   reworded: "in other words: compare",
+  notInQuote: "Not in the quote: {words}",
   pickSentences: "Use the source's own words",
   pickApply: "Put into the post",
   pickJoin: "Make one post of them",

@@ -258,6 +258,11 @@ const DOUBTED: LinnetPart = {
               },
               { text: "19 birds were tracked with sensors.", sourceIds: ["s1"], quote: "23 birds" },
               {
+                text: "Swifts sleep briefly while they glide",
+                sourceIds: ["s1"],
+                quote: "They sleep in short phases while they glide.",
+              },
+              {
                 text: "يبقى السمام في الهواء عشرة أشهر.",
                 sourceIds: ["s2"],
                 quote: "يبقى السمام في الهواء عشرة أشهر.",

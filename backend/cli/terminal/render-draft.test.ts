@@ -10,7 +10,7 @@ const draft = {
           text: "The repair cost 12,000 euros.\nPetra Falk says so.",
           weightedLength: 49,
           claims: [
-            { text: "The repair cost money", sourceIds: ["s1"], quote },
+            { text: "The repair cost 12,000 euros", sourceIds: ["s1"], quote },
             { text: "Petra Falk says so", sourceIds: [] },
           ],
           doubts: [
@@ -44,7 +44,7 @@ test("each variant has a number, its doubts set off, and its evidence with the p
     ! No source has the number 12,000
     ! No source names "Petra Falk"
     ! No source says: "Petra Falk says so."
-    - The repair cost money (in other words: compare)
+    - The repair cost 12,000 euros (in other words: compare. Not in the quote: repair, 12,000)
       "It cost 9,000 euros" [s1]
       https://a.example/bridge#:~:text=It%20cost%209%2C000%20euros
     - Petra Falk says so (no source)

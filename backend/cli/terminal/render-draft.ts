@@ -1,6 +1,13 @@
 import { POST_LIMIT, quoteAddress } from "@linnet/drafts";
 import { type DraftPost, openDoubts, type SubmitDraftOutput } from "@linnet/protocol";
-import { doubtTexts, englishStrings, fill, postEvidence } from "@linnet/ui/texts";
+import {
+  absentWords,
+  againstQuote,
+  doubtTexts,
+  englishStrings,
+  fill,
+  postEvidence,
+} from "@linnet/ui/texts";
 import { printable } from "./printable.ts";
 import type { Styles } from "./styles.ts";
 
@@ -37,7 +44,9 @@ function evidenceLines(post: DraftPost, sources: Sources, styles: Styles): strin
     const ids = sourceIds.length > 0 ? `[${sourceIds.join(", ")}]` : `(${none})`;
     if (!quote) return [`- ${text} ${ids}`];
     const address = quoteAddress(urls.get(sourceIds[0] ?? ""), quote);
-    const note = isReworded ? ` ${styles.faint(`(${englishStrings.reworded})`)}` : "";
+    const words = absentWords(againstQuote(text, quote));
+    const absent = words && `. ${fill(englishStrings.notInQuote, { words })}`;
+    const note = isReworded ? ` ${styles.faint(`(${englishStrings.reworded}${absent})`)}` : "";
     return [
       // A claim in the words of its source is shown once.
       ...(quote === text ? [] : [`- ${text}${note}`]),

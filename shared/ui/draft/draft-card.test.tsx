@@ -362,6 +362,25 @@ test("the evidence is the words of the source, with the way to them in the page"
   );
 });
 
+test("each word of a claim that its quote does not have is underlined, and told", async () => {
+  const quote = "The mill opens again on Friday";
+  const claims = [
+    { text: "The famous mill opens, the mayor says", sourceIds: ["s1"], quote },
+    { text: "On Friday, the mill opens", sourceIds: ["s1"], quote },
+  ];
+  const posts = [{ text: "A mayor opens.", weightedLength: 14, claims }];
+  renderUi(<DraftCard variants={[{ posts }]} sources={sources} />);
+  const [told, same] = await screen.findAllByRole("listitem", { hidden: true });
+  expect(Array.from(told?.querySelectorAll("u") ?? []).map((word) => word.textContent)).toEqual([
+    "famous",
+    "mayor",
+    "says",
+  ]);
+  expect(told?.textContent).toContain("Not in the quote: famous, mayor, says");
+  expect(same?.textContent).toContain("in other words: compare");
+  expect(same?.textContent).not.toContain("Not in the quote");
+});
+
 test("what the person adds is counted as unchecked, and an emptied post has no evidence", async () => {
   renderUi(<DraftCard variants={[variant("A sourced post.")]} sources={sources} />);
   expect(await screen.findByText("1 of 1 claim with evidence")).toBeTruthy();

@@ -3,11 +3,17 @@ import { sourceNumber } from "../conversation/cited-sources.tsx";
 import { Quote } from "../conversation/quote.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { absentWords, againstQuote } from "./against-quote.ts";
 import type { ShownClaim } from "./post-evidence.ts";
+
+/** The quote that a person is asked to compare. Of a claim in doubt, more is said than that. */
+const quoteToCompare = ({ quote, isReworded, isDoubted }: ShownClaim) =>
+  isReworded && !isDoubted ? quote : undefined;
 
 /**
  * Lists what a post says, each with the words of its source. Marked is what has no source, what is doubted, what the
- * person wrote, and what is told in other words than those of its quote: no check tells whether both say the same.
+ * person wrote, and what is told in other words than those of its quote, with a line below each word that the quote
+ * does not have: no check tells whether both say the same.
  */
 export function EvidenceList({
   claims,
@@ -24,7 +30,7 @@ export function EvidenceList({
   const values = {
     count: claims.filter((claim) => claim.sourceIds.length > 0 && !claim.isDoubted).length,
     of: claims.length,
-    reworded: claims.filter(({ isReworded, quote }) => isReworded && quote).length,
+    reworded: claims.filter(quoteToCompare).length,
   };
   return (
     <details className="linnet-details">
@@ -32,7 +38,11 @@ export function EvidenceList({
         {fill(values.reworded > 0 ? strings.evidenceReworded : strings.evidence, values)}
       </summary>
       <ul className="linnet-claims">
-        {claims.map(({ text, sourceIds, quote, isOwn, isDoubted, isReworded }, index) => {
+        {claims.map((claim, index) => {
+          const { text, sourceIds, quote, isOwn, isDoubted, isReworded } = claim;
+          const compared = quoteToCompare(claim);
+          const pieces = compared ? againstQuote(text, compared) : [{ text, isAbsent: false }];
+          const absent = absentWords(pieces);
           const marks =
             sourceIds.length > 0 ? (
               sourceIds
@@ -53,9 +63,19 @@ export function EvidenceList({
             // biome-ignore lint/suspicious/noArrayIndexKey: statements have no other name than their place.
             <li key={index}>
               {/* A claim in the words of its source is shown once. */}
-              {quote === text ? null : <span dir="auto">{text}</span>}{" "}
-              {quote && isReworded && !isDoubted ? (
-                <span className="linnet-faint">{strings.reworded}</span>
+              {quote === text ? null : (
+                <span dir="auto">
+                  {pieces.map((piece, at) =>
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other name than its place.
+                    piece.isAbsent ? <u key={at}>{piece.text}</u> : piece.text,
+                  )}
+                </span>
+              )}{" "}
+              {compared ? <span className="linnet-faint">{strings.reworded}</span> : null}
+              {absent ? (
+                <span className="linnet-hidden">
+                  . {fill(strings.notInQuote, { words: absent })}
+                </span>
               ) : null}
               {quote ? (
                 <Quote text={quote} url={known.get(sourceIds[0] ?? "")?.url}>
