@@ -92,7 +92,18 @@ test("where nothing waits, the view says what scheduling is and how to get there
   renderView([]);
   await screen.findByText(/Remind me\.\.\./);
   expect(screen.getByText("Nothing is scheduled")).toBeDefined();
-  expect(screen.queryByRole("button", { name: "Calendar" })).toBeNull();
+});
+
+test("the month is there where nothing waits, and an empty day says how something comes onto it", async () => {
+  renderView([]);
+  await showCalendar();
+  screen.getByRole("grid", { name: "November 2026" });
+  expect(screen.queryByText(/^Drag a post/)).toBeNull();
+  ofDay("Wednesday, November 25").getByText(/Remind me\.\.\./);
+  fireEvent.click(cell("Thursday, November 26"));
+  ofDay("Thursday, November 26").getByText(/Remind me\.\.\./);
+  fireEvent.click(cell("Tuesday, November 24"));
+  expect(ofDay("Tuesday, November 24").queryByText(/Remind me\.\.\./)).toBeNull();
 });
 
 test("the calendar is remembered", async () => {

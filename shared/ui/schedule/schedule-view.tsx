@@ -8,7 +8,7 @@ import { ScheduledRow } from "./scheduled-row.tsx";
 import { useKeptFocus } from "./use-kept-focus.tsx";
 import { type ScheduledAccess, useScheduledPosts } from "./use-scheduled-posts.tsx";
 
-/** All that waits for its time, as a list or as a calendar. Where nothing waits, it says how something comes here. */
+/** All that waits for its time, as a list or as a calendar. Where nothing waits, both say how something comes here. */
 export function ScheduleView({
   access,
   onOpen,
@@ -41,29 +41,27 @@ export function ScheduleView({
           {strings.scheduled}
         </h2>
         <span className="linnet-spacer" />
-        {posts.length > 0 ? (
-          <fieldset className="linnet-row linnet-filters" aria-label={strings.scheduleShownAs}>
-            <button
-              type="button"
-              className="linnet-chip-button"
-              aria-pressed={shownAs === "list"}
-              onClick={() => showAs("list")}
-            >
-              {strings.scheduleAsList}
-            </button>
-            <button
-              type="button"
-              className="linnet-chip-button"
-              aria-pressed={shownAs === "calendar"}
-              onClick={() => showAs("calendar")}
-            >
-              {strings.scheduleAsCalendar}
-            </button>
-          </fieldset>
-        ) : null}
+        <fieldset className="linnet-row linnet-filters" aria-label={strings.scheduleShownAs}>
+          <button
+            type="button"
+            className="linnet-chip-button"
+            aria-pressed={shownAs === "list"}
+            onClick={() => showAs("list")}
+          >
+            {strings.scheduleAsList}
+          </button>
+          <button
+            type="button"
+            className="linnet-chip-button"
+            aria-pressed={shownAs === "calendar"}
+            onClick={() => showAs("calendar")}
+          >
+            {strings.scheduleAsCalendar}
+          </button>
+        </fieldset>
       </div>
       <NotChanged scheduled={scheduled} />
-      {posts.length === 0 ? (
+      {posts.length === 0 && shownAs === "list" ? (
         <div className="linnet-empty" role="status">
           <h3>{strings.scheduleEmpty}</h3>
           <p>{strings.scheduleEmptyHint}</p>
@@ -76,7 +74,7 @@ export function ScheduleView({
           ))}
         </ul>
       ) : null}
-      {shownAs === "calendar" && posts.length > 0 ? (
+      {shownAs === "calendar" ? (
         <ScheduledCalendar
           posts={posts.filter((post) => !post.failed)}
           actions={{ ...scheduled, onOpen }}

@@ -197,9 +197,9 @@ export function ScheduledCalendar({
               {strings.undo}
             </button>
           </div>
-        ) : (
+        ) : posts.length > 0 ? (
           <p className="linnet-faint">{strings.calendarDrag}</p>
-        )}
+        ) : null}
       </div>
       <section className="linnet-calendar-day" aria-labelledby={dayTitle}>
         <h3 id={dayTitle} ref={heading} tabIndex={-1}>
@@ -222,7 +222,10 @@ export function ScheduledCalendar({
             ))}
           </ul>
         ) : (
-          <p className="linnet-faint">{strings.calendarNothing}</p>
+          <>
+            <p>{strings.calendarNothing}</p>
+            {day < today ? null : <p className="linnet-faint">{strings.scheduleEmptyHint}</p>}
+          </>
         )}
       </section>
     </div>
