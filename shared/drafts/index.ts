@@ -10,6 +10,7 @@ export {
   hasOtherWords,
   type PickedSentences,
   pickedPost,
+  pickedThread,
   standingIn,
   withPicked,
 } from "./picked-post.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasOtherWords, pickedPost, standingIn, withPicked } from "./picked-post.ts";
+import { hasOtherWords, pickedPost, pickedThread, standingIn, withPicked } from "./picked-post.ts";
 
 const offered = {
   source: { id: "s1" },
@@ -110,4 +110,18 @@ test("a text of the offered words alone has no other words", () => {
   expect(hasOtherWords("A bridge\n\nFirst. Second.\n\nhttps://a.example/", offered)).toBe(false);
   expect(hasOtherWords("First. Second?", offered)).toBe(true);
   expect(hasOtherWords("", offered)).toBe(false);
+});
+
+test("a thread has as many of the picked in each post as fit, in the order of the source", () => {
+  const all = { indexes: new Set([9, 3, 2, 1]), hasTitle: true, hasLink: true };
+  const textsOf = (limit: number) =>
+    pickedThread(offered, all, (text) => text.length <= limit).map(({ text }) => text);
+  expect(textsOf(280)).toEqual([pickedPost(offered, all).text]);
+  const link = "https://a.example/";
+  expect(textsOf(20)).toEqual(["A bridge\n\nFirst.", "Second. Third.", "Ninth.", link]);
+  // What fits nowhere is not lost.
+  expect(textsOf(0)).toEqual(["A bridge", "First.", "Second.", "Third.", "Ninth.", link]);
+  expect(pickedThread(offered, all, () => false).flatMap(({ claims }) => claims)).toEqual(
+    pickedPost(offered, all).claims,
+  );
 });

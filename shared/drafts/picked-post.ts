@@ -61,6 +61,32 @@ export function pickedPost(
   };
 }
 
+/**
+ * Puts a thread together from the words of its source: in each post as much of what is picked as fits.
+ *
+ * @param fits whether a text is not too long for one post.
+ */
+export function pickedThread(
+  offered: OfferedSentences,
+  { indexes, hasTitle, hasLink }: PickedSentences,
+  fits: (text: string) => boolean,
+): ReturnType<typeof pickedPost>[] {
+  const nothing: PickedSentences = { indexes: new Set(), hasTitle: false, hasLink: false };
+  const thread = [{ ...nothing, hasTitle }];
+  const add = (more: (to: PickedSentences) => PickedSentences) => {
+    const last = thread.at(-1) ?? nothing;
+    const filled = more(last);
+    const isBare = pickedPost(offered, last).text === "";
+    if (isBare || fits(pickedPost(offered, filled).text)) thread.splice(-1, 1, filled);
+    else thread.push(more(nothing));
+  };
+  for (const index of [...indexes].sort((one, other) => one - other)) {
+    add((to) => ({ ...to, indexes: new Set([...to.indexes, index]) }));
+  }
+  if (hasLink) add((to) => ({ ...to, hasLink }));
+  return thread.map((each) => pickedPost(offered, each));
+}
+
 /** The sentences of a text, and its lines that end nowhere. A link is none, and ends what stands before it. */
 const wholeSentences = (text: string, language: string) =>
   sentencesIn(text.replaceAll(/https?:\/\/\S+/g, "\n"), language);

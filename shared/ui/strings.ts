@@ -82,6 +82,7 @@ export const englishStrings = {
   pickSentences: "Use the source's own words",
   pickApply: "Put into the post",
   pickJoin: "Make one post of them",
+  pickThread: "Make a thread of them",
   pickFixed:
     "The post has words of yours, so sentences are only added here. Take one out in the post itself.",
   evidence: "{count} of {of|one=# claim|other=# claims} with evidence",

@@ -83,6 +83,26 @@ test("where a thread would give way to one post, the button says so", async () =
   expect(screen.getByRole("button", { name: "Put into the post" })).toBeDefined();
 });
 
+test("what is too long for one post makes a thread where the draft is one", async () => {
+  const user = userEvent.setup();
+  const picked: DraftPost[] = [];
+  renderUi(
+    <SentencePicker
+      offered={offered}
+      posts={offered.sentences.flatMap(({ text }) => postsOf(text))}
+      isChanged={false}
+      limit={45}
+      onPick={(next) => picked.push(...next)}
+    />,
+  );
+  await user.click(screen.getByText("Use the source's own words"));
+  await user.click(await screen.findByRole("button", { name: "Make a thread of them" }));
+  expect(picked.map(({ text }) => text)).toEqual([
+    "It opens on Friday. Cyclists get a lane.",
+    "It cost 9,000 euros less.",
+  ]);
+});
+
 test("without a title, nothing ticked is nothing to put anywhere", () => {
   const { title: _, ...bare } = offered;
   renderUi(

@@ -2,6 +2,7 @@ import {
   hasOtherWords,
   type PickedSentences,
   pickedPost,
+  pickedThread,
   standingIn,
   withPicked,
 } from "@linnet/drafts";
@@ -58,8 +59,8 @@ function Tick({
 
 /**
  * A post in the words of its source: the person ticks sentences, and the title and the address, and puts them into
- * the draft. What stands in it already is ticked. The words of a model give way; to a draft with words of the person,
- * sentences are only added.
+ * the draft. What stands in it already is ticked. The words of a model give way, those of a thread to a thread where one
+ * post is too short; to a draft with words of the person, sentences are only added.
  */
 export function SentencePicker({
   offered,
@@ -92,16 +93,19 @@ export function SentencePicker({
 
   const { title, url, sentences } = offered;
   const picked = pickedPost(offered, ticks);
+  const weightOf = (text: string) => weigh?.(text) ?? text.length;
   const weighed = <Post extends { text: string }>(post: Post) => ({
     ...post,
-    weightedLength: weigh?.(post.text) ?? post.text.length,
+    weightedLength: weightOf(post.text),
   });
   const isNothing = isOwn ? picked.text === "" : picked.claims.length === 0;
   const last = posts.at(-1);
   const next =
     isOwn && last
       ? [...posts.slice(0, -1), isNothing ? last : weighed(withPicked(last, offered, ticks))]
-      : [weighed(picked)];
+      : posts.length > 1
+        ? pickedThread(offered, ticks, (text) => weightOf(text) <= limit).map(weighed)
+        : [weighed(picked)];
 
   function toggle(index: number) {
     const toggled = new Set(indexes);
@@ -143,7 +147,11 @@ export function SentencePicker({
       </ul>
       <div className="linnet-row">
         <button type="button" disabled={isNothing} onClick={() => onPick(next)}>
-          {next.length < posts.length ? strings.pickJoin : strings.pickApply}
+          {isOwn || posts.length === 1
+            ? strings.pickApply
+            : next.length > 1
+              ? strings.pickThread
+              : strings.pickJoin}
         </button>
         <span className="linnet-spacer" />
         <CounterRing weight={Math.max(...next.map((post) => post.weightedLength))} limit={limit} />
