@@ -21,8 +21,8 @@ const HEIGHT = 620;
 const CHOSEN = ".linnet-picture-row li:nth-child(2) .linnet-picture";
 const SUGGEST = ".linnet-picture-details button[aria-busy]";
 const LATER = ".linnet-approval > .linnet-row > button:nth-child(2)";
-const DECLINE = ".linnet-approval > .linnet-row > button:last-child";
-const EDIT = ".linnet-approval > .linnet-row > button:nth-last-child(2)";
+const DECLINE = ".linnet-approval > .linnet-row > div > button:last-child";
+const EDIT = ".linnet-approval > .linnet-row > div > button:first-child";
 /** Files of which one is no picture, and the other is refused by the backend. */
 const REFUSED = [
   { name: "swift 2.bmp", mimeType: "image/bmp", buffer: Buffer.from("a") },

@@ -280,14 +280,27 @@ export function ApprovalCard({
               {proposed ? strings.approveOtherTime : strings.approveLater}
             </button>
           ) : null}
-          {publish ? (
-            <button type="button" disabled={isAnswering} onClick={() => setMode("edit")}>
-              {strings.edit}
+          {/* Where the row breaks, neither is left alone. */}
+          <div className="linnet-row">
+            {publish ? (
+              <button
+                type="button"
+                className="linnet-quiet"
+                disabled={isAnswering}
+                onClick={() => setMode("edit")}
+              >
+                {strings.edit}
+              </button>
+            ) : null}
+            <button
+              type="button"
+              className="linnet-quiet"
+              disabled={isAnswering}
+              onClick={() => setMode("decline")}
+            >
+              {strings.decline}
             </button>
-          ) : null}
-          <button type="button" disabled={isAnswering} onClick={() => setMode("decline")}>
-            {strings.decline}
-          </button>
+          </div>
         </div>
       ) : null}
     </article>
