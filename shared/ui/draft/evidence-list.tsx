@@ -84,7 +84,9 @@ export function EvidenceList({
               ) : (
                 marks
               )}
-              {isDoubted ? <span className="linnet-flag"> {strings.inDoubt}</span> : null}
+              {isDoubted && sourceIds.length > 0 ? (
+                <span className="linnet-flag"> {strings.inDoubt}</span>
+              ) : null}
             </li>
           );
         })}
