@@ -381,6 +381,15 @@ test("each word of a claim that its quote does not have is underlined, and told"
   expect(same?.textContent).not.toContain("Not in the quote");
 });
 
+test("of a claim without a source, no more is said than that", async () => {
+  const claims = [{ text: "19 birds", sourceIds: [] }];
+  const doubts = [{ kind: "number", text: "19" }];
+  const posts = [{ text: "19 birds.", weightedLength: 9, claims, doubts }];
+  renderUi(<DraftCard variants={[{ posts }]} sources={sources} />);
+  expect(await screen.findByText("no source")).toBeTruthy();
+  expect(screen.queryByText("in doubt")).toBeNull();
+});
+
 test("what the person adds is counted as unchecked, and an emptied post has no evidence", async () => {
   renderUi(<DraftCard variants={[variant("A sourced post.")]} sources={sources} />);
   expect(await screen.findByText("1 of 1 claim with evidence")).toBeTruthy();
