@@ -83,9 +83,9 @@ export function EvidenceList({
                 </Quote>
               ) : (
                 marks
-              )}
+              )}{" "}
               {isDoubted && sourceIds.length > 0 ? (
-                <span className="linnet-flag"> {strings.inDoubt}</span>
+                <span className="linnet-flag">{strings.inDoubt}</span>
               ) : null}
             </li>
           );
