@@ -12,6 +12,7 @@ import type { Command } from "../commands.ts";
 import { connectionChanged } from "../protocol/reading-events.ts";
 import { Account } from "./account/account.ts";
 import { startableMcpServer } from "./account/mcp-server.ts";
+import { showFailure as showFailureOf } from "./account/show-failure.ts";
 import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
 import { type ContextSource, collectContext } from "./contexts/collect-context.ts";
@@ -87,6 +88,7 @@ export async function startLinnetHost(
   await workspaceState.update(CLIENT_ID, clientId);
   const account = new Account(secrets, () => readSettings().backendUrl);
   const api = () => account.api;
+  const showFailure = (error: unknown) => void showFailureOf(account, error);
   const currentChat = new CurrentChat(workspaceState, () => tree.refresh());
   const allowedSecrets = new AllowedSecrets(workspaceState);
   const attachments = new Attachments(workspaceState, allowedSecrets);
@@ -295,8 +297,4 @@ export async function startLinnetHost(
         ...asked,
       ),
   };
-}
-
-function showFailure(error: unknown): void {
-  void vscode.window.showErrorMessage(failureText(error));
 }

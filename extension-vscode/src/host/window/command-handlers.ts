@@ -194,7 +194,12 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
     },
     connect: () => start.connectOrOffer(),
     pasteToken: () => pasteToken(account),
-    disconnect: () => account.disconnect(),
+    async disconnect() {
+      await account.disconnect();
+      void vscode.window.showInformationMessage(
+        vscode.l10n.t("This editor is not connected to Linnet."),
+      );
+    },
     chooseModel,
     showStatus: () => showStatus(account),
     showScheduled: () => view.show(scheduleAsked, {}),
