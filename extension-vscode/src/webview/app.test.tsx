@@ -162,6 +162,37 @@ test("what is scheduled takes the place of the chat, and a post leads to its cha
 });
 
 test.each([
+  ["another address", { ...state, backendUrl: "http://127.0.0.1:4000" }],
+  ["a new token", { ...state, account: { state: "connected", connections: 1 } as const }],
+])("what is scheduled is asked for again with %s", async (_name, changed) => {
+  let text = "Of the first.";
+  router.on(listScheduled, () => ({
+    scheduledPosts: [
+      {
+        id: "s1",
+        chatId: "chat-2",
+        draftId: "d1",
+        at: "2126-11-26T08:00:00.000Z",
+        timeZone: "Europe/Berlin",
+        kind: "reminder" as const,
+        posts: [{ text }],
+      },
+    ],
+  }));
+  await expect.poll(() => typed.length).toBe(1);
+  typed[0]?.resolve(undefined);
+  await screen.findByRole("textbox", { name: "Message" });
+  view.send(scheduleAsked, {});
+  await screen.findByRole("button", { name: "Of the first." });
+  text = "Of the other.";
+  view.send(viewStateChanged, { state: changed, focus: false });
+  await expect.poll(() => typed.length).toBe(2);
+  typed[1]?.resolve(undefined);
+  await screen.findByRole("button", { name: "Of the other." });
+  expect(screen.queryByRole("button", { name: "Of the first." })).toBeNull();
+});
+
+test.each([
   [state.account, "The connection has expired"],
   [{ state: "disconnected" } as const, "Not connected yet"],
 ])("to an editor that is $state, a refusal means: %s", async (account, title) => {

@@ -132,6 +132,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
   const isConnected = state.account.state === "connected";
   /** Another one for each token: it changes nothing else where the one before has expired. */
   const connection = state.account.state === "connected" ? state.account.connections : undefined;
+  const access = [state.backendUrl, connection, restarts].join();
   const texts = viewTexts(state.strings);
   const host: Partial<UiHost> = {
     strings: texts,
@@ -208,6 +209,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
                 </button>
               </div>
               <ScheduleView
+                key={access}
                 access={api.scheduledPosts}
                 onOpen={(next) =>
                   void client.call(openChat, { chatId: next }).then(
@@ -219,7 +221,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
             </div>
           ) : (
             <ChatView
-              key={[chatId, state.backendUrl, connection, restarts].join()}
+              key={[chatId, access].join()}
               client={client}
               api={api}
               stores={stores}
