@@ -50,11 +50,15 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
   return new GitRepository(api.git.path, root.fsPath, roots.length > 1 ? nameOf(root) : undefined);
 }
 
+/** The repositories of the editor, and those of the folders that it has not opened them for, such as of a parent folder. */
 async function rootsIn({ repositories, git }: GitApi): Promise<vscode.Uri[]> {
-  if (repositories.length > 0) return repositories.map(({ rootUri }) => rootUri);
-  const folders = vscode.workspace.workspaceFolders ?? [];
-  const paths = folders.flatMap(({ uri }) => (uri.scheme === "file" ? uri.fsPath : []));
-  return (await repositoryRoots(git.path, paths)).map((root) => vscode.Uri.file(root));
+  const known = repositories.map(({ rootUri }) => rootUri);
+  const paths = (vscode.workspace.workspaceFolders ?? [])
+    .filter(({ uri }) => uri.scheme === "file")
+    .filter(({ uri }) => !known.some((root) => isWithin(uri.path, root.path)))
+    .map(({ uri }) => uri.fsPath);
+  const others = await repositoryRoots(git.path, paths);
+  return [...known, ...others.map((root) => vscode.Uri.file(root))];
 }
 
 async function gitApi(): Promise<GitApi> {
