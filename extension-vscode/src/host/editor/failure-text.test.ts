@@ -18,6 +18,19 @@ test.each([
   expect(failureText(new ConnectionError(code, "English."))).toMatch(said);
 });
 
+test.each(["DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"])(
+  "a certificate that is not trusted is no backend that is away: %s",
+  (code) => {
+    const refused = Object.assign(new Error("self-signed certificate"), { code });
+    const failed = new TypeError("fetch failed", { cause: refused });
+    for (const cause of [refused, failed]) {
+      expect(failureText(new ConnectionError("unreachable", "English.", { cause }))).toMatch(
+        new RegExp(`^«The certificate of .*» http://127.0.0.1:3210 ${code}$`),
+      );
+    }
+  },
+);
+
 test("a token that the backend does not take is said in the editor's language", () => {
   const problem = { type: "about:blank", title: "No token", status: 401, detail: "" };
   expect(failureText(new ProblemError(problem))).toMatch(/^«Linnet's backend refuses the token/);
