@@ -1,4 +1,7 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
 import { ProblemError } from "@linnet/client";
 import { recordedRun } from "@linnet/client/testing";
@@ -105,6 +108,42 @@ test("a referenced file is sent as context", async () => {
     },
     { type: "text", text: "Draft it" },
   ]);
+});
+
+test("references have the rules of attachments: no secret files, and no path of a file outside", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "linnet-reference-"));
+  const uriOf = (name: string) => vscode.Uri.file(join(folder, name));
+  await writeFile(uriOf(".env").fsPath, "SHOE_SIZE=42\n");
+  await writeFile(uriOf("notes.md").fsPath, "One.\nTwo.\nThree.\n");
+  await writeFile(uriOf("long.md").fsPath, "A line of text.\n".repeat(1_000));
+  const range = new vscode.Range(1, 0, 2, 0);
+  const references = [
+    { id: "secrets", value: uriOf(".env") },
+    { id: "file", value: uriOf("long.md") },
+    { id: "lines", value: new vscode.Location(uriOf("notes.md"), range) },
+  ];
+  const asked: Asked[] = [];
+  const said = new RecordedAnswer();
+  const given = { ...options(asked), maxCharacters: 3_000 };
+  try {
+    await answerInChat(given, request("Draft it", references), EMPTY, said.stream, token());
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  const contexts = (asked[0]?.message.parts ?? []).flatMap((part) =>
+    part.type === "data-context" ? part.data : [],
+  );
+  assert.deepEqual(
+    contexts.map(({ kind, title }) => [kind, title]),
+    [
+      ["file", "long.md"],
+      ["selection", "notes.md:2"],
+    ],
+  );
+  assert.ok((contexts[0]?.text.length ?? 0) <= 1_000);
+  assert.equal(contexts[1]?.text, "Two.\n");
+  assert.match(said.lines[0] ?? "", /^\*\.env was not attached/);
+  assert.match(said.lines[1] ?? "", /lines were left out/);
 });
 
 test("a command names what is drafted from", async () => {

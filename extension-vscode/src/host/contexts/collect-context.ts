@@ -38,13 +38,22 @@ function collectSelection(limit: number): ContextWithOmissions {
   if (!editor || editor.selection.isEmpty) {
     throw new Error(vscode.l10n.t("Select something in an editor first."));
   }
-  const { document, selection } = editor;
-  const first = selection.start.line + 1;
+  return excerptOf(editor.document, editor.selection, limit);
+}
+
+/** The context of a part of a document. */
+export function excerptOf(
+  document: vscode.TextDocument,
+  range: vscode.Range,
+  limit: number,
+): ContextWithOmissions {
+  const { start, end } = range;
+  const first = start.line + 1;
   // A selection of whole lines ends at the beginning of the line after them.
-  const endsBefore = selection.end.character === 0 && selection.end.line > selection.start.line;
-  const last = selection.end.line + (endsBefore ? 0 : 1);
+  const endsBefore = end.character === 0 && end.line > start.line;
+  const last = end.line + (endsBefore ? 0 : 1);
   const lines = first === last ? `${first}` : `${first}-${last}`;
-  return contextOf("selection", trimText(document.getText(selection), limit), {
+  return contextOf("selection", trimText(document.getText(range), limit), {
     title: `${nameOf(document.uri)}:${lines}`,
     language: document.languageId,
   });

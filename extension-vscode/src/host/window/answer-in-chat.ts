@@ -1,10 +1,10 @@
 import { ProblemError } from "@linnet/client";
-import { trimText } from "@linnet/material";
-import type { ContextData, LinnetMessage, LinnetPart } from "@linnet/protocol";
+import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import * as vscode from "vscode";
-import type { ContextSource } from "../contexts/collect-context.ts";
+import { type ContextSource, collectContext, excerptOf } from "../contexts/collect-context.ts";
 import type { ContextWithOmissions } from "../contexts/context-of.ts";
+import { failureText } from "../editor/failure-text.ts";
 import { runOutcome } from "../runs/run-outcome.ts";
 import type { RunReading } from "../runs/run-reading.ts";
 import { StepText } from "../runs/step-text.ts";
@@ -38,19 +38,20 @@ export async function answerInChat(
 ): Promise<vscode.ChatResult> {
   const { show, collect, maxCharacters } = options;
   const chatId = earlierChatId(context) ?? newId();
-  const contexts = await Promise.all(
-    request.references.map((reference) => referencedContext(reference, maxCharacters)),
+  const note = (text: string) => response.markdown(`*${text}*\n\n`);
+  const limit = Math.floor(maxCharacters / Math.max(request.references.length, 1));
+  const referenced = await Promise.all(
+    request.references.map((reference) =>
+      // The editor adds the open file by itself: one that cannot be sent is no reason to refuse the rest.
+      referencedContext(reference, limit).catch((error: unknown) => note(failureText(error))),
+    ),
   );
   const source = SOURCES.get(request.command ?? "");
   const collected = source && (await collect(source));
   if (source && !collected) return {};
-  if (collected) {
-    contexts.push(collected.data);
-    for (const omission of collected.omissions) response.markdown(`*${omission}*\n\n`);
-  }
-  const parts: LinnetPart[] = contexts
-    .filter((data) => data !== undefined)
-    .map((data) => ({ type: "data-context", data }));
+  const contexts = [...referenced, collected].filter((context) => context !== undefined);
+  for (const omission of contexts.flatMap(({ omissions }) => omissions)) note(omission);
+  const parts: LinnetPart[] = contexts.map(({ data }) => ({ type: "data-context", data }));
   const typed = request.prompt.trim();
   parts.push({ type: "text", text: typed || vscode.l10n.t("Draft a post about this.") });
   const message: LinnetMessage = {
@@ -116,15 +117,8 @@ function earlierChatId({ history }: vscode.ChatContext): string | undefined {
 async function referencedContext(
   { value }: vscode.ChatPromptReference,
   limit: number,
-): Promise<ContextData | undefined> {
-  const location = value instanceof vscode.Location ? value : undefined;
-  const uri = location?.uri ?? (value instanceof vscode.Uri ? value : undefined);
-  if (!uri) return undefined;
-  const document = await vscode.workspace.openTextDocument(uri);
-  return {
-    kind: location ? "selection" : "file",
-    title: vscode.workspace.asRelativePath(uri, false),
-    language: document.languageId,
-    text: trimText(document.getText(location?.range), limit).text,
-  };
+): Promise<ContextWithOmissions | undefined> {
+  if (value instanceof vscode.Uri) return collectContext("file", value, limit);
+  if (!(value instanceof vscode.Location)) return undefined;
+  return excerptOf(await vscode.workspace.openTextDocument(value.uri), value.range, limit);
 }
