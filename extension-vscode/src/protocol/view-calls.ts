@@ -128,7 +128,6 @@ export const restoreAttachments = defineCall(
   attachmentsSchema,
 );
 
-export const connectAccount = defineCall("connectAccount", z.object({}), noOutput);
 /** Shows the terminal in which the backend starts, or did not start. */
 export const showStartTerminal = defineCall("showStartTerminal", z.object({}), noOutput);
 /** Ends the start that goes on. */
@@ -138,6 +137,7 @@ export const cancelConnecting = defineCall("cancelConnecting", z.object({}), noO
 /** The commands of the extension that the view runs, without their prefix. */
 export const viewCommandSchema = z.enum([
   "start",
+  "connect",
   "pasteToken",
   "chooseModel",
   "openVoice",

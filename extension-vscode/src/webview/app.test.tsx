@@ -8,7 +8,6 @@ import { listScheduled, loadChat } from "../protocol/chat-calls.ts";
 import {
   type Attachment,
   attach,
-  connectAccount,
   openChat,
   ping,
   runCommand,
@@ -212,8 +211,9 @@ test("an editor that connects again loads the chat with its new token", async ()
     if (isAccepted) return null;
     throw new ProblemError({ type: "/problems/unauthorized", title: "Unauthorized", status: 401 });
   });
-  router.on(connectAccount, () => {
-    isAccepted = true;
+  // The editor's command also tells why it does not connect.
+  router.on(runCommand, ({ command }) => {
+    isAccepted = command === "connect";
     // As after a token that was pasted by the editor's command, which the view does not ask for.
     view.send(viewStateChanged, {
       state: { ...state, account: { state: "connected", connections: 1 } },

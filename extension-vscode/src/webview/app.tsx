@@ -7,7 +7,6 @@ import { canStartAt } from "../protocol/start-address.ts";
 import {
   cancelConnecting,
   cancelStart,
-  connectAccount,
   copyText,
   insertText,
   openChat,
@@ -139,7 +138,7 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
     language: state.language,
     copy: (text) => client.call(copyText, { text }),
     openUrl: (url) => void client.call(openLink, { url }),
-    connect: () => void client.call(connectAccount, {}).catch(() => {}),
+    connect: () => void client.call(runCommand, { command: "connect" }).catch(() => {}),
     ...(isConnected ? { refusedAs: "expired" } : {}),
     ...(canStartAt(state.backendUrl)
       ? { startBackend: () => void client.call(runCommand, { command: "start" }).catch(() => {}) }

@@ -1,4 +1,4 @@
-import { ConnectionError, ProblemError } from "@linnet/client";
+import { ConnectionError, DeviceAuthorizationError, ProblemError } from "@linnet/client";
 import { expect, test, vi } from "vitest";
 import { failureText } from "./failure-text.ts";
 
@@ -34,6 +34,14 @@ test.each(["DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"])(
 test("a token that the backend does not take is said in the editor's language", () => {
   const problem = { type: "about:blank", title: "No token", status: 401, detail: "" };
   expect(failureText(new ProblemError(problem))).toMatch(/^«Linnet's backend refuses the token/);
+});
+
+test.each([
+  ["denied", /^«The connection was declined\./],
+  ["expired", /^«The code was not confirmed in time\./],
+  ["refused", /^«Linnet's backend does not let this editor connect\./],
+] as const)("that a code is %s is said in the editor's language", (code, said) => {
+  expect(failureText(new DeviceAuthorizationError(code))).toMatch(said);
 });
 
 test("what only the error knows stays as it says it", () => {

@@ -1,4 +1,4 @@
-import { ConnectionError, ProblemError } from "@linnet/client";
+import { ConnectionError, DeviceAuthorizationError, ProblemError } from "@linnet/client";
 import * as vscode from "vscode";
 import { readSettings } from "./read-settings.ts";
 
@@ -7,6 +7,15 @@ export function failureText(error: unknown): string {
   const { t } = vscode.l10n;
   if (ProblemError.isInstance(error) && error.status === 401) {
     return t("Linnet's backend refuses the token. Connect again, or paste another token.");
+  }
+  if (error instanceof DeviceAuthorizationError) {
+    return {
+      denied: t("The connection was declined. Connect again if that was not intended."),
+      expired: t("The code was not confirmed in time. Connect again to get a new one."),
+      refused: t(
+        "Linnet's backend does not let this editor connect. Update both to the same version.",
+      ),
+    }[error.code];
   }
   if (!ConnectionError.isInstance(error)) {
     return error instanceof Error ? error.message : String(error);

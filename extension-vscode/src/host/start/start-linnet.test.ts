@@ -212,7 +212,7 @@ test("the backend that was started here gets the owner's token, once it is ready
 
 test.each([
   ["a draft", () => start.getReady()],
-  ["Connect", () => start.connectOrOffer()],
+  ["Connect", () => start.connect()],
   ["Start", () => start.run()],
 ])("%s connects to a Linnet of the folder that runs already, without a code", async (_, act) => {
   backend.health = 200;
@@ -232,7 +232,7 @@ test.each([
   await start.getReady();
   expect(stub.connectInBrowser).not.toHaveBeenCalled();
   await start.run();
-  await start.connectOrOffer();
+  await start.connect();
   expect(stub.executeTask).not.toHaveBeenCalled();
   expect(stub.connectInBrowser).toHaveBeenCalledTimes(2);
 
@@ -251,10 +251,10 @@ test.each([
 test("no command of the folder runs for a name, or in a workspace that is not trusted", async () => {
   backend.health = 200;
   backendUrl = backend.url.replace("127.0.0.1", "localhost");
-  await start.connectOrOffer();
+  await start.connect();
   backendUrl = backend.url;
   stub.workspace.isTrusted = false;
-  await start.connectOrOffer();
+  await start.connect();
   expect(stub.connectInBrowser).toHaveBeenCalledTimes(2);
   expect(stub.onTokenCommand).not.toHaveBeenCalled();
 });

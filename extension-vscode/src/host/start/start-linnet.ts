@@ -100,16 +100,14 @@ export class LinnetStart {
     else if (!isConnected && (await this.#connectAsOwner())) tellConnected();
   }
 
-  /** Connects as the local owner to a backend that proves to be this person's, otherwise by a code in the browser. */
+  /**
+   * Connects as the local owner to a backend that proves to be this person's, otherwise by a code in the browser. If no
+   * backend answers on this machine, it offers to start one.
+   */
   async connect(): Promise<void> {
-    if (await this.#connectAsOwner()) tellConnected();
-    else await connectInBrowser(this.#account);
-  }
-
-  /** As {@link connect}. If no backend answers on this machine, it offers to start one. */
-  async connectOrOffer(): Promise<void> {
     try {
-      await this.connect();
+      if (await this.#connectAsOwner()) tellConnected();
+      else await connectInBrowser(this.#account);
     } catch (error) {
       const isDown = ConnectionError.isInstance(error) && error.code === "unreachable";
       if (!isDown || !canStartAt(this.#account.backendUrl)) throw error;

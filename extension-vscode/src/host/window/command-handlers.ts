@@ -192,7 +192,7 @@ export function commandHandlers(options: CommandHandlersOptions): Record<Command
       await view.openChat();
       await start.run();
     },
-    connect: () => start.connectOrOffer(),
+    connect: () => start.connect(),
     pasteToken: () => pasteToken(account),
     async disconnect() {
       await account.disconnect();

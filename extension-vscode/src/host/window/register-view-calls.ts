@@ -5,7 +5,6 @@ import {
   attach,
   cancelConnecting,
   cancelStart,
-  connectAccount,
   copyText,
   insertText as insertTextCall,
   openChat,
@@ -84,7 +83,6 @@ export function registerViewCalls(router: CallRouter, options: ViewCallsOptions)
     return attachments.of(currentChat.id);
   });
 
-  router.on(connectAccount, () => start.connect());
   router.on(showStartTerminalCall, () => showStartTerminal());
   router.on(cancelStart, () => start.cancel());
   router.on(cancelConnecting, () => account.cancel());
