@@ -88,7 +88,7 @@ async function collectBranch(
     );
   }
   const title = vscode.l10n.t("Branch since {0}", branch.base);
-  return diffOf(repository, title, withDiff(branch.subjects, branch.diff, limit));
+  return diffOf(repository, title, withDiff(branch.told, branch.diff, limit));
 }
 
 async function collectPickedCommit(

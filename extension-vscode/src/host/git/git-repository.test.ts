@@ -133,14 +133,36 @@ test("a branch is told from the main branch by its own commits", async () => {
   await commit("a.ts", "one\n", "feat: begin");
   expect(await repository.branch()).toBeUndefined();
   await git("switch", "--quiet", "--create", "topic");
-  await commit("b.ts", "two\n", "feat: of the topic");
+  await commit("b.ts", "two\n", "feat: of the topic\n\nFor people who undo.");
   await git("switch", "--quiet", "main");
   await commit("c.ts", "three\n", "feat: meanwhile");
   await git("switch", "--quiet", "topic");
   const branch = await repository.branch();
-  expect(branch).toMatchObject({ base: "main", subjects: "- feat: of the topic" });
+  expect(branch).toMatchObject({
+    base: "main",
+    told: "- feat: of the topic\n  For people who undo.",
+  });
   expect(branch?.diff).toContain("+two");
   expect(branch?.diff).not.toContain("three");
+});
+
+test("a merge is told by what its commits bring, unless its author says more than its name", async () => {
+  await commit("a.ts", "one\n", "feat: begin");
+  await git("switch", "--quiet", "--create", "topic");
+  await commit("b.ts", "two\n", "feat: of the topic\n\nFor people who undo.");
+  await git("switch", "--quiet", "main");
+  await commit("c.ts", "three\n", "feat: meanwhile");
+  await git("merge", "--quiet", "--no-ff", "--message", "Merge branch 'topic'", "topic");
+  const last = await repository.lastCommit();
+  expect(last?.subject).toBe("Merge branch 'topic'");
+  expect(last?.message).toBe(
+    "Merge branch 'topic':\n\n- feat: of the topic\n  For people who undo.",
+  );
+  expect(last?.diff).toContain("+two");
+  expect(last?.diff).not.toContain("three");
+  const said = "Merge pull request #12 from a/topic\n\nGo back";
+  await git("commit", "--quiet", "--amend", "--message", said);
+  expect((await repository.lastCommit())?.message).toBe(said);
 });
 
 test("the commits of the branch are listed, newest first", async () => {

@@ -4,6 +4,7 @@ import { runGit } from "./run-git.ts";
 export interface CommitText {
   hash: string;
   subject: string;
+  /** Of a merge with no more than a name: what its commits bring. */
   message: string;
   diff: string;
 }
@@ -33,6 +34,9 @@ const DIFF = [
   "--dst-prefix=b/",
   "--submodule=short",
 ];
+
+/** What commits bring, each by its subject, with its body below. */
+const TOLD = ["--no-merges", "--format=- %s%n%w(0,2,2)%-b"];
 
 /** Reads changes, commits and tags of a git repository. */
 export class GitRepository {
@@ -81,15 +85,15 @@ export class GitRepository {
    *
    * @returns `undefined` when there is no main branch, or nothing since it.
    */
-  async branch(): Promise<{ base: string; subjects: string; diff: string } | undefined> {
+  async branch(): Promise<{ base: string; told: string; diff: string } | undefined> {
     for (const base of ["origin/HEAD", "origin/main", "origin/master", "main", "master"]) {
       const start = (await this.#git("merge-base", base, "HEAD").catch(() => "")).trim();
       if (start === "") continue;
-      const subjects = await this.#git("log", "--no-merges", "--format=- %s", `${start}..HEAD`);
-      if (subjects.trim() === "") continue;
+      const told = await this.#git("log", ...TOLD, `${start}..HEAD`);
+      if (told.trim() === "") continue;
       return {
         base,
-        subjects: subjects.trim(),
+        told: told.trim(),
         diff: await this.#git("diff", ...DIFF, start, "HEAD"),
       };
     }
@@ -103,9 +107,14 @@ export class GitRepository {
   }
 
   async commit(hash: string): Promise<CommitText> {
-    const [subject = "", message = ""] = (
-      await this.#git("show", "--no-patch", "--format=%s%x00%B", "--end-of-options", hash)
+    const [subject = "", body = "", parents = ""] = (
+      await this.#git("show", "--no-patch", "--format=%s%x00%B%x00%P", "--end-of-options", hash)
     ).split("\0");
+    const [first, ...merged] = parents.trim().split(" ");
+    const written = body.trim();
+    // A merge that has no more than a name is told by what it brings.
+    const isBare = merged.length > 0 && !written.includes("\n");
+    const told = isBare ? await this.#git("log", ...TOLD, ...merged, `^${first}`) : "";
     const diff = await this.#git(
       "show",
       "--format=",
@@ -115,7 +124,8 @@ export class GitRepository {
       "--end-of-options",
       hash,
     );
-    return { hash, subject, message: message.trim(), diff };
+    const message = told === "" ? written : `${written}:\n\n${told.trim()}`;
+    return { hash, subject, message, diff };
   }
 
   /** The tags, newest first. */
@@ -144,7 +154,7 @@ export class GitRepository {
    */
   async releaseNotes(from: string, to: string | undefined): Promise<string> {
     const range = `refs/tags/${from}..${to === undefined ? "HEAD" : `refs/tags/${to}`}`;
-    const log = await this.#git("log", "--no-merges", "--format=- %s%n%w(0,2,2)%-b", range);
+    const log = await this.#git("log", ...TOLD, range);
     const files = await this.#git("diff", "--stat=100", ...DIFF, range);
     return [`Changes from ${from} to ${to ?? "now"}:`, log.trim(), files.trimEnd()].join("\n\n");
   }
