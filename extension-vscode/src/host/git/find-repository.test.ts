@@ -9,12 +9,12 @@ const uriOf = vi.hoisted(() => (path: string) => ({ scheme: "file", path, fsPath
 const editor = vi.hoisted(() => ({
   repositories: [] as unknown[],
   workspace: { isTrusted: true, workspaceFolders: [] as unknown[] },
+  getAPI: vi.fn(),
   window: { activeTextEditor: undefined as unknown, showQuickPick: vi.fn() },
 }));
 vi.mock("vscode", () => {
-  const api = { state: "initialized", git: { path: "git" }, repositories: editor.repositories };
   return {
-    extensions: { getExtension: () => ({ activate: async () => ({ getAPI: () => api }) }) },
+    extensions: { getExtension: () => ({ activate: async () => ({ getAPI: editor.getAPI }) }) },
     l10n: { t: (text: string) => text },
     Uri: { file: uriOf },
     window: editor.window,
@@ -24,6 +24,8 @@ vi.mock("vscode", () => {
 
 let folder: string;
 beforeEach(async () => {
+  const { repositories } = editor;
+  editor.getAPI.mockReturnValue({ state: "initialized", git: { path: "git" }, repositories });
   folder = await realpath(await mkdtemp(join(tmpdir(), "linnet-repository-")));
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
@@ -43,4 +45,11 @@ test("a folder in a repository of its parent is not taken for the other reposito
   expect((await findRepository())?.name).toBe("parent");
   editor.workspace.workspaceFolders = [{ uri: uriOf(open) }];
   expect((await findRepository())?.name).toBeUndefined();
+});
+
+test("where the editor has no git, what to do is said", async () => {
+  editor.getAPI.mockImplementation(() => {
+    throw new Error("Git model not found");
+  });
+  await expect(findRepository()).rejects.toThrow("Install git, and enable the editor's Git");
 });

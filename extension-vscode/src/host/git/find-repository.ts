@@ -63,13 +63,16 @@ async function rootsIn({ repositories, git }: GitApi): Promise<vscode.Uri[]> {
 
 async function gitApi(): Promise<GitApi> {
   const extension = vscode.extensions.getExtension<unknown>("vscode.git");
-  const exported = exportsSchema.safeParse(await extension?.activate());
-  if (!exported.success) {
+  let api: GitApi;
+  try {
+    api = exportsSchema.parse(await extension?.activate()).getAPI(1);
+  } catch {
     throw new Error(
-      vscode.l10n.t("Git is not available here. Enable the editor's Git extension (git.enabled)."),
+      vscode.l10n.t(
+        "Git is not available here. Install git, and enable the editor's Git extension (git.enabled).",
+      ),
     );
   }
-  const api = exported.data.getAPI(1);
   if (api.state !== "initialized") {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, DISCOVERY_MS);
