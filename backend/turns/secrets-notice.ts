@@ -1,4 +1,10 @@
-import { redactSecrets, textsOfContext } from "@linnet/material";
+import {
+  describeSecrets,
+  findSecrets,
+  redactSecrets,
+  type SecretFinding,
+  textsOfContext,
+} from "@linnet/material";
 import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import { turnPartId } from "../chunk-log/turn-part-id.ts";
 import type { Run } from "../db/queries/runs.ts";
@@ -7,6 +13,14 @@ import { inTextThread } from "../texts/text-threads.ts";
 
 /** The most secrets that the notice lists; a person does not read more. */
 const MOST_FOUND = 20;
+/** Characters that are looked through in less time than it takes to hand them to a thread. */
+const SHORT = 1_000;
+
+function secretsIn(texts: readonly string[]): SecretFinding[][] | Promise<SecretFinding[][]> {
+  return texts.join("").length <= SHORT
+    ? texts.map((text) => describeSecrets(text, findSecrets(text)))
+    : inTextThread("findSecrets", texts);
+}
 
 /**
  * Tells the person which secrets the message of this turn seems to hold. A model reads the message
@@ -25,13 +39,12 @@ export async function secretsNotice(
     const attachment = redactSecrets(part.data.title);
     return textsOfContext(part.data).map((text) => ({ text, attachment }));
   });
-  const findings = await inTextThread(
-    "findSecrets",
-    texts.map(({ text }) => text),
-  ).catch((error: unknown) => {
+  let findings: SecretFinding[][] = [];
+  try {
+    findings = await secretsIn(texts.map(({ text }) => text));
+  } catch (error) {
     log.warn({ runId: run.id, error }, "a message was not looked through for secrets");
-    return [];
-  });
+  }
   const found = texts
     .flatMap(({ attachment }, index) =>
       (findings[index] ?? []).map((finding) => ({
