@@ -256,6 +256,21 @@ test("deleting shows what is deleted, and offers no edit", () => {
   expect(answers).toEqual([["a1", { approved: true }]]);
 });
 
+test.each(["Choose a time...", "Decline"])(
+  "Escape takes %j back, and the focus stays at the request",
+  (name) => {
+    const answers = renderCard(requested({ account, posts: [{ text: "One" }] }));
+    press(name);
+    const form = document.activeElement ?? document.body;
+    fireEvent.keyDown(form, { key: "Escape", isComposing: true });
+    expect(document.activeElement).toBe(form);
+    fireEvent.keyDown(form, { key: "Escape" });
+    screen.getByRole("button", { name: "Post now" });
+    expect(document.activeElement).toBe(screen.getByRole("article"));
+    expect(answers).toEqual([]);
+  },
+);
+
 test("an answered request asks nothing any more, and says why it was declined", () => {
   renderCard({
     ...requested({ account, posts: [{ text: "One" }] }),

@@ -144,6 +144,11 @@ export function ApprovalCard({
     await onAnswer?.(approval.id, given).catch(() => {});
     setAnswering(false);
   }
+  /** Takes back what was begun: its form is gone, and what had the focus in it. */
+  function read() {
+    card.current?.focus({ preventScroll: true });
+    setMode("read");
+  }
   function approve(posts?: { text: string }[]) {
     if (named && !isToCome(named)) {
       setNewTexts(posts?.map(({ text }) => text));
@@ -205,7 +210,7 @@ export function ApprovalCard({
           onPostNow={named && ((posts) => void answer({ approved: true, posts }))}
           onCancel={() => {
             setNewTexts(undefined);
-            setMode("read");
+            read();
           }}
         >
           {publish.cost ? <CostLine cost={publish.cost} publish={publish} /> : null}
@@ -246,14 +251,14 @@ export function ApprovalCard({
           onSchedule={(schedule) =>
             void answer({ approved: true, posts: newTexts?.map((text) => ({ text })), schedule })
           }
-          onCancel={() => setMode(newTexts ? "edit" : "read")}
+          onCancel={newTexts ? () => setMode("edit") : read}
         />
       ) : null}
       {isOpen && mode === "decline" ? (
         <DeclineForm
           isBusy={isAnswering}
           onDecline={(why) => void answer({ approved: false, ...(why ? { reason: why } : {}) })}
-          onCancel={() => setMode("read")}
+          onCancel={read}
         />
       ) : null}
       {isOpen && mode === "read" ? (

@@ -1,9 +1,10 @@
 import { useState } from "react";
+import { onEscape } from "../on-escape.ts";
 import { useUiHost } from "../ui-host.tsx";
 
 const LONGEST_REASON = 1_000;
 
-/** Declines a request, with a reason that the agent reads. */
+/** Declines a request, with a reason that the agent reads. Escape gives up. */
 export function DeclineForm({
   isBusy,
   onDecline,
@@ -22,6 +23,7 @@ export function DeclineForm({
         event.preventDefault();
         onDecline(reason.trim());
       }}
+      onKeyDown={onEscape(onCancel)}
     >
       <input
         type="text"

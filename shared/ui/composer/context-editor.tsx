@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { onEscape } from "../on-escape.ts";
 import { TextArea } from "../text-area.tsx";
 import { useUiHost } from "../ui-host.tsx";
 
@@ -16,14 +17,7 @@ export function ContextEditor({
   const [edited, setEdited] = useState(text);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is a shortcut of the button.
-    <div
-      className="linnet-post-editor"
-      onKeyDown={(event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        onCancel();
-      }}
-    >
+    <div className="linnet-post-editor" onKeyDown={onEscape(onCancel)}>
       <TextArea
         aria-label={strings.whatIsSent}
         className="linnet-sent-text"

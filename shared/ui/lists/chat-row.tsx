@@ -2,6 +2,7 @@ import { relativeTime, sourceSite } from "@linnet/client";
 import type { Chat } from "@linnet/protocol";
 import { useEffect, useId, useRef, useState } from "react";
 import { Icon } from "../icon.tsx";
+import { onEscape } from "../on-escape.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { CHAT_STATES } from "./chat-states.ts";
@@ -47,11 +48,7 @@ export function ChatRow({
             if (wanted !== "" && wanted !== chat.title) onRename(wanted);
             setName(undefined);
           }}
-          onKeyDown={(event) => {
-            if (event.key !== "Escape") return;
-            event.stopPropagation();
-            setName(undefined);
-          }}
+          onKeyDown={onEscape(() => setName(undefined))}
         >
           <input
             type="text"

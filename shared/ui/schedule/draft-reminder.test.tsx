@@ -41,6 +41,14 @@ function renderReminder(posts: ScheduledPost[] = []) {
 const press = async (name: string | RegExp) =>
   fireEvent.click(await screen.findByRole("button", { name }));
 
+test("Escape gives up the choice of a time, and the focus is where it was", async () => {
+  renderReminder();
+  await press("Remind me...");
+  fireEvent.keyDown(screen.getByLabelText("Date and time"), { key: "Escape" });
+  const button = await screen.findByRole("button", { name: "Remind me..." });
+  expect(document.activeElement).toBe(button);
+});
+
 test("a reminder is set in two presses, moved, and taken back", async () => {
   const { done } = renderReminder();
   await press("Remind me...");

@@ -31,6 +31,7 @@ export function DraftReminder({
     posts.some((post) => post.draftId === draftId),
   );
   const [isChoosing, setChoosing] = useState(false);
+  const [hasReturned, setReturned] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const { posts, notChanged } = scheduled;
   const button = useRef<HTMLButtonElement>(null);
@@ -44,7 +45,9 @@ export function DraftReminder({
       access.remind({ id: newId(), draftId, ...schedule }),
     );
     setBusy(false);
-    if (isSet) setChoosing(false);
+    if (!isSet) return;
+    setReturned(false);
+    setChoosing(false);
   }
   const post = posts.find((each) => each.draftId === draftId);
   if (post) {
@@ -69,6 +72,7 @@ export function DraftReminder({
         onSchedule={(schedule) => void remind(schedule)}
         onCancel={() => {
           scheduled.dismiss();
+          setReturned(true);
           setChoosing(false);
         }}
       />
@@ -80,7 +84,14 @@ export function DraftReminder({
           {strings.postOnX}
         </button>
       ) : null}
-      <button ref={button} type="button" className="linnet-quiet" onClick={() => setChoosing(true)}>
+      <button
+        ref={button}
+        type="button"
+        className="linnet-quiet"
+        // biome-ignore lint/a11y/noAutofocus: it comes in place of the form that was given up.
+        autoFocus={hasReturned}
+        onClick={() => setChoosing(true)}
+      >
         {strings.remindMe}
       </button>
     </>

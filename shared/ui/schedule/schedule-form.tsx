@@ -1,9 +1,10 @@
 import type { Schedule } from "@linnet/protocol";
 import { useId, useState } from "react";
+import { onEscape } from "../on-escape.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { fieldValue, localTimeZone, longTime, shortTime, usualTimes } from "./local-time.ts";
 
-/** Chooses a time in this machine's time zone: one of the usual ones, or any other. */
+/** Chooses a time in this machine's time zone: one of the usual ones, or any other. Escape gives up. */
 export function ScheduleForm({
   current,
   isBusy,
@@ -41,6 +42,7 @@ export function ScheduleForm({
         event.preventDefault();
         if (schedule) onSchedule(schedule);
       }}
+      onKeyDown={onEscape(onCancel)}
     >
       <fieldset className="linnet-row linnet-filters" aria-label={strings.scheduleUsual}>
         {usual.map((each) => (
