@@ -36,7 +36,6 @@ const HEADING = /^\s{0,3}#{1,6}\s+/;
 const FRONT_MATTER = /^---\n(?:[\w-]+:.*\n|[ \t].*\n|- .*\n|\n)+---\n/;
 const FENCE = /^\s*(?:```|~~~)/;
 const RULE = /^\s*(?:[-*_=]\s*){3,}$/;
-const LINK_DEFINITION = /^\s*\[[^\]]+\]:\s*\S+/;
 export const SENTENCE_END = /[.!?。！？…][\p{Pe}\p{Pf}"'*_]*$/u;
 /** The heading that the extractor of pages puts before comments. */
 const EXTRACTED_COMMENTS = /^## \[Comments\]$/m;
@@ -58,25 +57,9 @@ const WIDEST_WRAP = 120;
 const NARROWEST_WRAP = 45;
 
 function isCode(line: string): boolean {
-  if (
-    /^\s*(?:\$ |>>> |npm |npx |yarn |pnpm |pip |cargo |git |curl |sudo |import |export |const |let |var |function |class |def |return |#include|#!)/.test(
-      line,
-    )
-  ) {
-    return !SENTENCE_END.test(line) || /[;{}]\s*$/.test(line);
-  }
   const shown = cleanInline(line);
   const symbols = shown.match(/[{}()[\];=<>$|\\&^%]/g)?.length ?? 0;
   return /[;{}]$/.test(shown) || symbols / Math.max(shown.length, 1) > 0.12;
-}
-
-/** A line that is made of links: an entry of a menu or of a list of contents. */
-function isLinkLine(line: string): boolean {
-  const links = [...line.matchAll(/!?\[((?:[^[\]]|\[[^[\]]{0,200}\]){0,300})\]\([^)]{0,2000}\)/g)];
-  if (links.length === 0) return false;
-  const linked = links.reduce((sum, [, label = ""]) => sum + label.length, 0);
-  const visible = cleanInline(line).replace(ITEM, "").length;
-  return visible === 0 || (linked / visible > 0.7 && !SENTENCE_END.test(line.trim()));
 }
 
 /** Joins lines that were wrapped at a column: the next line's first word had no room left. */
@@ -88,8 +71,7 @@ function unwrap(lines: readonly string[]): string[] {
   for (const line of lines) {
     const firstWord = line.split(/\s/, 1)[0]?.length ?? 0;
     const before = joined.at(-1) ?? "";
-    const isOpen = !SENTENCE_END.test(before) || /(?:^|\s)\p{L}{1,3}\.$/u.test(before);
-    if (joined.length > 0 && isOpen && lastLength + 1 + firstWord > width) {
+    if (joined.length > 0 && !SENTENCE_END.test(before) && lastLength + 1 + firstWord > width) {
       joined[joined.length - 1] = `${before} ${line}`;
     } else joined.push(line);
     lastLength = line.length;
@@ -177,20 +159,13 @@ export function readBlocks(text: string): Block[] {
   };
   const add = (of: Block["kind"], raw: string, level = 2) => {
     const clean = cleanInline(raw);
-    if (clean === "" || !(/\p{L}/u.test(clean) || VERSION.test(clean))) return;
+    if (!/\p{L}/u.test(clean) && !VERSION.test(clean)) return;
     const isFragment = of === "paragraph" && !SENTENCE_END.test(clean);
     const isLabel = PAID.test(clean);
     const isLeftOut = isLabel || (isPaid && clean.length < LONGEST_OFFER);
     // An advertisement above the text is a picture; a sponsor has words.
-    isPaid =
-      isLabel && (blocks.length > 0 || /spons/i.test(clean)) && (isFragment || of === "heading");
+    isPaid = isLabel && (blocks.length > 0 || /spons/i.test(clean));
     if (isLeftOut) return;
-    if (
-      isFragment &&
-      VERSION.test(clean) &&
-      /\d\.\d+\.\d|\d{4}|^v?(?:version|release)/i.test(clean)
-    )
-      of = "heading";
     if (of === "heading" || isFragment) {
       if (opensNavigation(clean, of === "heading")) {
         skipping = PROSE.test(clean) ? "section" : "menu";
@@ -201,13 +176,9 @@ export function readBlocks(text: string): Block[] {
       skipping = undefined;
     }
     if (of === "item" && PLUMBING.test(clean)) return;
-    if (skipping || isLinkLine(raw) || (of !== "paragraph" && isNavigation(clean))) return;
-    if (of === "paragraph" && isFragment) {
-      if (!isNavigation(clean)) blocks.push({ kind: "fragment", text: clean });
-    } else {
-      const more = of === "heading" ? { level } : of === "item" && isStep ? { isStep } : {};
-      blocks.push({ kind: of, text: clean, ...more });
-    }
+    if (skipping || ((of !== "paragraph" || isFragment) && isNavigation(clean))) return;
+    const more = of === "heading" ? { level } : of === "item" && isStep ? { isStep } : {};
+    blocks.push({ kind: isFragment ? "fragment" : of, text: clean, ...more });
   };
 
   for (const [index, line] of lines.entries()) {
@@ -221,26 +192,21 @@ export function readBlocks(text: string): Block[] {
     const isUnderlined =
       line.trim() !== "" && open.length === 0 && /^\s{0,3}(?:=+|-{3,})\s*$/.test(next);
     const isVersion = VERSION.test(line) && /\d\.\d+\.\d|\d\.\d.*\d{4}/.test(line);
-    if (line.trim() === "" || RULE.test(line) || LINK_DEFINITION.test(line)) flush();
+    if (line.trim() === "" || RULE.test(line)) flush();
     else if (HEADING.test(line) || isUnderlined || isVersion) {
       flush();
       const level = /^\s*(#*)/.exec(line)?.[1]?.length || (next.includes("=") ? 1 : 2);
-      add("heading", line.replace(HEADING, "").replace(/\s+#+\s*$/, ""), level);
+      add("heading", line.replace(HEADING, ""), level);
     } else if (ASIDE.test(line)) flush();
     else if (ITEM.test(line)) {
       flush();
       kind = "item";
       isStep = /^\s*\d/.test(line);
       open.push(entryOf(line.replace(ITEM, "")));
-    } else if (
-      kind === "item" &&
-      open.length > 0 &&
-      !/^\s/.test(line) &&
-      endsBefore(line, open.at(-1) ?? "")
-    ) {
+    } else if (kind === "item" && !/^\s/.test(line) && endsBefore(line, open.at(-1) ?? "")) {
       flush();
       open.push(line.trim());
-    } else if (isCode(line) && !(kind === "item" && open.length > 0)) flush();
+    } else if (isCode(line) && kind !== "item") flush();
     else open.push(line.replace(/^\s*(?:>\s?)+/, "").trim());
   }
   flush();
