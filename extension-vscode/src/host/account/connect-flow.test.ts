@@ -1,14 +1,17 @@
+import { ProblemError } from "@linnet/client";
 import { beforeEach, expect, test, vi } from "vitest";
 import type { Account } from "./account.ts";
 import { connectInBrowser, pasteToken } from "./connect-flow.ts";
 
-const { warn, inform, remote, copied } = vi.hoisted(() => ({
+const { warn, inform, fail, remote, copied } = vi.hoisted(() => ({
+  fail: vi.fn(),
   remote: { name: undefined as string | undefined },
   copied: [] as string[],
   inform: vi.fn(async (..._asked: unknown[]): Promise<string | undefined> => undefined),
   warn: vi.fn(async (..._asked: unknown[]): Promise<string | undefined> => undefined),
 }));
 
+vi.mock("../editor/read-settings.ts", () => ({ readSettings: () => ({}) }));
 vi.mock("vscode", () => ({
   env: {
     get remoteName() {
@@ -22,6 +25,7 @@ vi.mock("vscode", () => ({
   },
   ProgressLocation: {},
   window: {
+    showErrorMessage: fail,
     showWarningMessage: warn,
     showInformationMessage: inform,
     showInputBox: async () => "a token",
@@ -98,6 +102,21 @@ test("in a remote window a token can be pasted in place of the code", async () =
   inform.mockResolvedValueOnce("Connect with a token");
   await connectInBrowser(accountAt("http://127.0.0.1:3210"));
   await expect.poll(() => acceptToken.mock.calls).toEqual([["a token", "http://127.0.0.1:3210"]]);
+});
+
+test("a pasted token that is not taken is told, from the command and from the code's message", async () => {
+  const problem = { type: "/problems/unauthorized", title: "No", status: 401, detail: "" };
+  const said = () => fail.mock.calls.splice(0).map(([text]) => text);
+  const refused = [expect.stringContaining("refuses the token")];
+  acceptToken.mockRejectedValueOnce(new ProblemError(problem));
+  await pasteToken(accountAt("http://127.0.0.1:3210"));
+  expect(said()).toEqual(refused);
+
+  remote.name = "ssh-remote";
+  inform.mockResolvedValueOnce("Connect with a token");
+  acceptToken.mockRejectedValueOnce(new ProblemError(problem));
+  await connectInBrowser(accountAt("http://127.0.0.1:3210"));
+  await expect.poll(said).toEqual(refused);
 });
 
 test("in a remote window a backend with an address for everybody opens as in any other", async () => {

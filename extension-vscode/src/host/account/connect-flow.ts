@@ -1,5 +1,6 @@
 import { isOwnMachine, isUnencrypted } from "@linnet/client";
 import * as vscode from "vscode";
+import { failureText } from "../editor/failure-text.ts";
 import { openWebAddress } from "../editor/open-web-address.ts";
 import type { Account } from "./account.ts";
 
@@ -37,7 +38,7 @@ export async function connectInBrowser(account: Account): Promise<void> {
   );
 }
 
-/** Asks for a token that `npm run token` has printed. */
+/** Asks for a token that `npm run token` has printed, and says why it is not taken. */
 export async function pasteToken(account: Account): Promise<void> {
   const { t } = vscode.l10n;
   const { backendUrl } = account;
@@ -49,7 +50,13 @@ export async function pasteToken(account: Account): Promise<void> {
     ignoreFocusOut: true,
   });
   if (!token?.trim()) return;
-  await account.acceptToken(token.trim(), backendUrl);
+  try {
+    await account.acceptToken(token.trim(), backendUrl);
+  } catch (error) {
+    // Of this token: the editor may be connected by another one, or not yet.
+    void vscode.window.showErrorMessage(failureText(error));
+    return;
+  }
   void vscode.window.showInformationMessage(t("This editor is connected to Linnet."));
 }
 
