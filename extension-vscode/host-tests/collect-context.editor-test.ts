@@ -70,6 +70,41 @@ test("a file that is no text is refused with its name", async () => {
   }
 });
 
+test("of a notebook the cells are collected, without what they have put out", async () => {
+  const notebook = inWorkspace("owls.ipynb");
+  const picture = {
+    output_type: "display_data",
+    metadata: {},
+    data: { "image/png": "iVBORw0KGgo=" },
+  };
+  const code = { cell_type: "code", execution_count: 1, outputs: [picture], source: ["print(42)"] };
+  const cells = [{ cell_type: "markdown", source: ["# Owls\n", "42 were counted."] }, code];
+  const given = {
+    cells: cells.map((cell) => ({ ...cell, metadata: {} })),
+    metadata: { language_info: { name: "python" } },
+    nbformat: 4,
+    nbformat_minor: 5,
+  };
+  await writeFile(notebook.fsPath, JSON.stringify(given));
+  const data = {
+    kind: "file",
+    title: "owls.ipynb",
+    language: "markdown",
+    text: "# Owls\n42 were counted.\n\n```python\nprint(42)\n```",
+  };
+  try {
+    assert.deepEqual((await collectContext("file", notebook, LIMIT))?.data, data);
+    const opened = await vscode.workspace.openNotebookDocument(notebook);
+    await vscode.window.showNotebookDocument(opened);
+    const cell = opened.cellAt(1).document.uri;
+    for (const target of [undefined, cell]) {
+      assert.deepEqual((await collectContext("file", target, LIMIT))?.data, data);
+    }
+  } finally {
+    await rm(notebook.fsPath);
+  }
+});
+
 test("a long file is cut at the limit, and the person is told", async () => {
   const long = inWorkspace("long.md");
   await writeFile(long.fsPath, "A line of text.\n".repeat(1_000));

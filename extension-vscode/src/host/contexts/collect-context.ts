@@ -63,7 +63,8 @@ async function collectFile(
   target: vscode.Uri | undefined,
   limit: number,
 ): Promise<ContextWithOmissions> {
-  const uri = target ?? vscode.window.activeTextEditor?.document.uri;
+  const { activeNotebookEditor, activeTextEditor } = vscode.window;
+  const uri = target ?? activeNotebookEditor?.notebook.uri ?? activeTextEditor?.document.uri;
   if (!uri) throw new Error(vscode.l10n.t("Open a file first."));
   if (isSecretFile(uri.path) || isSecretFile(await realPathOf(uri))) {
     throw new Error(
@@ -73,19 +74,34 @@ async function collectFile(
       ),
     );
   }
-  let document: vscode.TextDocument;
+  let content: { text: string; language: string };
   try {
-    document = await vscode.workspace.openTextDocument(uri);
+    content = await contentOf(uri);
   } catch {
     throw new Error(vscode.l10n.t("{0} cannot be read as text.", nameOf(uri)));
   }
-  if (document.getText().trim() === "") {
-    throw new Error(vscode.l10n.t("{0} is empty.", nameOf(uri)));
+  const { text, language } = content;
+  if (text.trim() === "") throw new Error(vscode.l10n.t("{0} is empty.", nameOf(uri)));
+  return contextOf("file", trimText(text, limit), { title: nameOf(uri), language });
+}
+
+/** The text of a file; of a notebook, its cells without what they have put out. */
+async function contentOf(uri: vscode.Uri): Promise<{ text: string; language: string }> {
+  if (!/\.ipynb$/i.test(uri.path)) {
+    const document = await vscode.workspace.openTextDocument(uri);
+    return { text: document.getText(), language: document.languageId };
   }
-  return contextOf("file", trimText(document.getText(), limit), {
-    title: nameOf(uri),
-    language: document.languageId,
-  });
+  // A menu in a cell names the cell, whose path is that of the notebook.
+  const open = vscode.workspace.notebookDocuments.find((each) => each.uri.path === uri.path);
+  const notebook = open ?? (await vscode.workspace.openNotebookDocument(uri));
+  const texts = notebook
+    .getCells()
+    .map(({ kind, document }) =>
+      kind === vscode.NotebookCellKind.Markup
+        ? document.getText()
+        : `\`\`\`${document.languageId}\n${document.getText()}\n\`\`\``,
+    );
+  return { text: texts.join("\n\n"), language: "markdown" };
 }
 
 /** Where a link leads; the path itself where it leads nowhere, or is on no disk. */
