@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ProblemError } from "@linnet/client";
+import { ConnectionError, ProblemError } from "@linnet/client";
 import { recordedRun } from "@linnet/client/testing";
 import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import * as vscode from "vscode";
@@ -168,6 +168,20 @@ test("a secret is not sent", async () => {
     /would have sent a secret/,
   );
   assert.deepEqual(asked, []);
+});
+
+test("a backend that is away is told with its address", async () => {
+  const away = new ConnectionError("unreachable", "Check it.");
+  await assert.rejects(
+    answerInChat(
+      options([], away),
+      request("Draft it"),
+      EMPTY,
+      new RecordedAnswer().stream,
+      token(),
+    ),
+    /that this address in the settings is right/,
+  );
 });
 
 test("an editor that is not connected offers to connect, and sends nothing later", async () => {

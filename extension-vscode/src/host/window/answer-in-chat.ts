@@ -76,7 +76,7 @@ export async function answerInChat(
       response.button({ command: "linnet.connect", title: vscode.l10n.t("Connect") });
       return {};
     }
-    throw error;
+    throw new Error(failureText(error), { cause: error });
   }
   const text = new StepText((part) => response.markdown(part));
   reading.listen({
