@@ -77,8 +77,6 @@ export function findVoices(
 ): Voices {
   const { title, url, author } = context;
   const edges = [...blocks.slice(0, 8), ...blocks.slice(-4)];
-  const isName = ({ kind, text }: Block) =>
-    kind === "fragment" && ALONE.test(text) && text.length < 40;
   const bylines = edges.map(({ text }) => BYLINE.exec(text)?.slice(1).find(Boolean));
   const isOpinion =
     edges.some(({ text, kind }) => kind === "fragment" && text.length < 30 && OPINION.test(text)) ||
@@ -87,13 +85,10 @@ export function findVoices(
       url ?? "",
     );
 
-  const alone = isOpinion
-    ? edges.find((block) => isName(block) && block.text !== title)?.text
-    : undefined;
+  const alone = isOpinion ? edges.find(({ text }) => ALONE.test(text))?.text : undefined;
   const byline = bylines.find(Boolean) ?? alone;
 
-  const asks = (block: Block | undefined) => block !== undefined && QUESTION.test(block.text);
-  const questions = new Set(blocks.filter((block, at) => asks(block) && !asks(blocks[at + 1])));
+  const questions = new Set(blocks.filter(({ text }) => QUESTION.test(text)));
   const first = blocks.findIndex((block) => questions.has(block));
   const isInterview = questions.size >= FEWEST_QUESTIONS && questions.size * 5 > blocks.length;
   // What a member of a forum says, its site has not said.
@@ -122,7 +117,6 @@ export function findVoices(
   );
   // A firm, and who writes in headings, answers questions of its own.
   const isOfGuest = writer !== undefined && ![...questions].some(({ kind }) => kind === "heading");
-  const answers =
-    guest || isOfGuest ? blocks.slice(first).filter((one) => !questions.has(one)) : [];
+  const answers = guest || isOfGuest ? blocks.slice(first) : [];
   return { ...nobody, guest, answers: new Set(answers), questions };
 }

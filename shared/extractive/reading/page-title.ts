@@ -45,9 +45,8 @@ function withoutSiteName(title: string, url: string | undefined): string {
     /^(.{4,})(?:\s+(?:[|·•»—–-]|::)\s+|\s*[｜＿]\s*)([^|·•»—–｜]{2,})$/u.exec(title) ??
     /^(.*\p{sc=Han}.{4,})_([^_]{2,})$/u.exec(title);
   const [, article = "", site = ""] = match ?? [];
-  const isShort = site.length <= LONGEST_SITE_NAME && site.split(/\s+/).length <= 4;
-  const isSite =
-    (isShort && article.length > site.length && article.length > 7) || isNamedIn(site, url);
+  const isShort = site.length <= LONGEST_SITE_NAME && site.length < article.length;
+  const isSite = isShort || isNamedIn(site, url);
   if (!match || !isSite || /(?<!#)\b\d/.test(site)) return title;
   return GENERIC.test(article) ? title : withoutSiteName(article, url);
 }
@@ -79,9 +78,9 @@ export function nameOfProject(
   { title, url, site }: Pick<PromptContext, "title" | "url" | "site">,
   blocks: readonly Block[],
 ): string | undefined {
-  const halves = cleanInline(cleanCharacters(title))
-    .split(/\s+[|·•»—–:-]\s+|(?<=\w):\s+|\s+(?=(?:change ?log|release notes|releases)$)/i)
-    .map((half) => half.replace(/ at [\w./-]+$/, "").replace(/^[\w.-]+\/(?=[\w.-]+$)/, ""));
+  const halves = cleanInline(cleanCharacters(title)).split(
+    /\s+[|·•»—–:-]\s+|(?<=\w):\s+|\s+(?=(?:change ?log|release notes|releases)$)/i,
+  );
   const heading = blocks.find(({ kind, level }) => kind === "heading" && level === 1)?.text;
   return [...halves, repositoryIn(url) ?? site, heading].find(
     (name): name is string => name !== undefined && isTelling(name),

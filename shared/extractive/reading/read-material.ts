@@ -1,7 +1,6 @@
 import type { DraftSource } from "@linnet/protocol";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import type { Submission } from "../conversation/read-conversation.ts";
-import { contentWords } from "./content-words.ts";
 import { countedFact } from "./counted-fact.ts";
 import { detectLanguage } from "./detect-language.ts";
 import { findVoices, type Voices } from "./find-speaker.ts";
@@ -61,7 +60,7 @@ const DATE =
 /** Whether each number is higher than the one above it: those of a document's sections, where the newest version stands first. */
 function goUpwards(numbers: readonly string[]): boolean {
   const isHigher = (number: string, at: number) =>
-    at === 0 || number.localeCompare(numbers[at - 1] ?? "", "en", { numeric: true }) > 0;
+    number.localeCompare(numbers[at - 1] ?? "", "en", { numeric: true }) > 0;
   return numbers.length > 1 && numbers.every(isHigher);
 }
 
@@ -93,7 +92,7 @@ function newestVersion(context: PromptContext, blocks: readonly Block[]): Readin
 /** The numbered headings of an article that is a list as its entries. */
 function entriesOfList(blocks: readonly Block[]): Block[] {
   const isEntry = ({ kind, text }: Block) => kind === "heading" && ENTRY_NUMBER.test(text);
-  const isPart = ({ kind, text }: Block) => kind === "heading" && PART_NUMBER.test(text);
+  const isPart = ({ text }: Block) => PART_NUMBER.test(text);
   if (blocks.filter(isEntry).length < FEWEST_ENTRIES || blocks.some(isPart)) return [...blocks];
   return blocks.map((block) =>
     isEntry(block)
@@ -111,7 +110,7 @@ function readContext(context: PromptContext, text: string): Reading {
   if (codeFileOf(context) !== undefined) return { blocks: readComments(text), title: undefined };
   const blocks = entriesOfList(readBlocks(text));
   const version = newestVersion(context, blocks);
-  if (version && version.blocks.length > 0) return version;
+  if (version) return version;
   const title = pageTitle(context.title, blocks, context);
   return {
     blocks,
@@ -124,14 +123,6 @@ const ENTRY_NUMBER = /^(?:no\. ?|#)?\d{1,3}[.):]?\s+(?=\p{L})/iu;
 /** Sections of a document have parts, entries of a list have none. */
 const PART_NUMBER = /^\d{1,2}\.\d{1,2}\.?\s+\p{L}/u;
 const FEWEST_ENTRIES = 3;
-
-/** Whether a title can head a post: one that speaks of its retelling has to have most of its words from its text. */
-function isPlainTitle(title: string, text: string, language: string): boolean {
-  const words = new Set(contentWords(text, language));
-  const wanted = contentWords(title, language);
-  const found = wanted.filter((word) => words.has(word));
-  return !speaksOfRetelling(title) || found.length * 2 > wanted.length;
-}
 
 /** Whether a sentence is (a part of) the title, by its key, also as "Bumps ..." below "Bump ...". */
 function saysTitle(text: string, title: string): boolean {
@@ -157,8 +148,7 @@ export function readMaterial(context: PromptContext): Material {
     isProgram ? undefined : context.language,
   );
   const all = splitSentences(blocks, language, titles);
-  const title =
-    reading.title && isPlainTitle(reading.title, prose, language) ? reading.title : undefined;
+  const title = speaksOfRetelling(reading.title ?? "") ? undefined : reading.title;
   const key = sentenceKey(title ?? "");
   // What stands above the headline is of the site, or of those who advertise there.
   const headline = blocks
@@ -177,14 +167,13 @@ export function readMaterial(context: PromptContext): Material {
   const top = sentences.slice(0, 8);
   const entries = top.filter(({ kind }) => kind === "item").length;
   // The messages of commits stand below their subjects.
-  const isOfCommits = context.kind === "diff" && isLog && top[0]?.kind === "item" && entries > 1;
-  const isMostly = isOfCommits || (top.length > 1 && entries > top.length / 2);
-  const host = context.url && URL.parse(context.url)?.hostname;
+  const isOfCommits = context.kind === "diff" && isLog;
+  const isMostly = isOfCommits || entries > top.length / 2;
   return {
     source: {
       id: context.sourceId,
       ...(context.url ? { url: context.url } : {}),
-      title: title ?? (reading.title ? "" : context.title.trim() || host || "Untitled"),
+      title: title ?? (reading.title ? "" : context.title.trim() || "Untitled"),
     },
     kind: context.kind,
     language,
@@ -193,7 +182,7 @@ export function readMaterial(context: PromptContext): Material {
     sentences,
     isList:
       blocks.some(({ isName }) => isName) ||
-      (isProgram || top[0]?.kind === "item" ? isMostly : entries > 1 && isLog),
+      (top[0]?.kind === "item" ? isMostly : entries > 1 && isLog),
     isLog,
     voices,
     length: {

@@ -26,7 +26,6 @@ export interface Sentence {
 
 const LONGEST = 700;
 const SHORTEST_FRAGMENT = 60;
-const LONGEST_ENTRY = 240;
 const FEWEST_IN_ENTRY = 2;
 /** An agency's or a firm's mark before the first sentence: `LONDON, Oct. 23, 2025 (Agency) --`. */
 const PREFIX =
@@ -121,8 +120,7 @@ export function splitSentences(blocks: readonly Block[], language: string, title
       continue;
     }
     // An entry stays one, with what it begins with as its label.
-    const isWhole = block.kind === "item" && readingLength(block.text) <= LONGEST_ENTRY;
-    if (isWhole || (block.kind === "item" && !SENTENCE_END.test(block.text))) {
+    if (block.kind === "item") {
       const { text } = block;
       if (!isNavigation(text) && hasWords(text, FEWEST_IN_ENTRY) && isReadable(text)) {
         add(text, number, block, "item");
@@ -137,18 +135,17 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     for (const [at, sentence] of written.entries()) {
       const label = labelOf(sentence);
       // "UPDATE: ..." is no name of a part, and is judged with its label.
-      const isShouted = !hasLabels && /^\p{Lu}{3,}/u.test(label) && label === label.toUpperCase();
+      const isShouted = !hasLabels && /^\p{Lu}{3,}/u.test(label);
       const text = isShouted ? sentence : sentence.replace(MARK, "");
       if (hasLabels && label !== "") part = partOf(label);
       const next = written[at + 1] ?? "";
       const isDenied = readingLength(next) <= LONGEST_DENIAL && DENIAL.test(next);
       if (!SENTENCE_END.test(text) || !isReadable(text) || !hasWords(text, 4)) continue;
-      const mayBeginSmall = block.kind === "item" || isLowerCase || isName(text);
-      if (/^\p{Ll}/u.test(text) && !mayBeginSmall && !CODE_NAME.test(text)) continue;
-      if (/^[,;:)\]、。，」』]/.test(text) || isNavigation(text)) continue;
-      // No writer goes on in small letters behind a sentence's end.
+      if (isNavigation(text)) continue;
+      // No writer begins, or goes on behind a sentence's end, in small letters.
+      if (!isLowerCase && /^\p{Ll}/u.test(text) && !isName(text) && !CODE_NAME.test(text)) continue;
       if (!isLowerCase && /(?<!\p{L})(?!approx)\p{L}{5,}[.!?] \p{Ll}/u.test(text)) continue;
-      add(text, number, block, block.kind === "item" ? "item" : "prose", isDenied);
+      add(text, number, block, "prose", isDenied);
     }
     part = ofHeading;
   }
@@ -158,8 +155,7 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     for (const [number, block] of blocks.entries()) {
       if (block.kind === "fragment" && readingLength(block.text) >= SHORTEST_FRAGMENT) {
         // A line without an end may be the whole page. No post has room for more than its beginning.
-        const start = block.text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "");
-        add(start, number, block, "fragment");
+        add(block.text.slice(0, LONGEST), number, block, "fragment");
       }
     }
   }

@@ -55,14 +55,12 @@ export function withDoubts(
     (text.match(language === "de" ? MADE_UP : NAME) ?? []).some(
       (name) => !about.toLowerCase().includes(name.toLowerCase()) && !wordsOf(name).some(isShared),
     );
-  const isSupported = ({ text, kind, block, role, from }: Sentence, at: number) => {
+  const isSupported = ({ text, kind, block, from }: Sentence, at: number) => {
     // A program's first sentence says what it is, and what it quotes are words of its screens.
     if (isProgram && at === 0) return true;
     // "Note for tools: ..." borrows the words of the page, and its label has none of them.
     const label =
-      isProgram || isForum || role || kind === "item"
-        ? ""
-        : LABEL.exec(text)?.slice(1).find(Boolean);
+      isProgram || isForum || kind === "item" ? "" : LABEL.exec(text)?.slice(1).find(Boolean);
     const isTelling = label && (/[ 】\]]/.test(label) || label === label.toUpperCase());
     if (isTelling && !wordsOf(label).some(isShared)) return false;
     if (!isProgram && (text.match(QUOTED) ?? []).some(hasNewName)) return false;

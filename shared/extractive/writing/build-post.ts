@@ -58,7 +58,7 @@ export function buildPost(
 ): PostDraft {
   const sourceIds = [material.source.id];
   const sorted = [...lines].sort((a, b) => a.index - b.index);
-  const isTold = given && !asList && sorted[0] && beginsWith(sorted[0].text, given);
+  const isTold = given && sorted[0] && beginsWith(sorted[0].text, given);
   const title = isTold ? undefined : given;
   let body = "";
   let last: Line | undefined;

@@ -1,6 +1,5 @@
 import { weightedLength } from "@linnet/drafts";
 import { readingLength } from "../reading/reading-length.ts";
-import { LONGEST_WEIGHED } from "./statements.ts";
 
 /** Stands where the rest of a sentence was left out. */
 export const OMISSION = "[…]";
@@ -19,7 +18,7 @@ export function shortenAtClause(sentence: string, limit: number): string | undef
   for (const { index } of sentence.matchAll(CLAUSE_END)) {
     const head = sentence.slice(0, index).trim();
     const shortened = `${head} ${OMISSION}`;
-    if (shortened.length > LONGEST_WEIGHED || weightedLength(shortened) > limit) break;
+    if (weightedLength(shortened) > limit) break;
     const isOpen = /[([（「][^)\]）」]*$/.test(head) || head.split('"').length % 2 === 0;
     if (readingLength(head) >= SHORTEST && !isOpen) best = shortened;
   }

@@ -34,8 +34,6 @@ export interface Preferences {
 }
 
 const MOST_STATEMENTS = 120;
-/** Nothing longer than this fits in a post, and weighing it would take long. */
-export const LONGEST_WEIGHED = 1_500;
 const ALIKE = 0.6;
 /** How far the opening of a text reaches: so many sentences, and so much of all. */
 const NEAR = 1.5;
@@ -45,9 +43,6 @@ const CALL = /[?？؟!！]\s*["”»」)]*$/;
 /** A text that speaks of itself: what is in it, what may be done with it. */
 const OF_ITSELF =
   /^(?:[eo]l? presente|l[ea] présente?|il presente|d(?:er|ie|as) vorliegende) \p{L}{5,}|(?<!\p{L})(?:the (?:sentence|paragraph)|(?:in )?this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|(?:press )?release|recipe|transcript|readme|repository|coverage|version of|blog)|in this|a version of this|(?:diese[rnms]?) (?:seite|artikel\p{L}*|beitrag\p{L}*|text\p{L}*|dokument|website|folge|ausgabe|meldung|nachricht)|n?est[ea] (?:artículo|página|texto|nota|noticia|sitio|artigo|notícia|epis[oó]dio|v[ií]deo|entrada)|(?:cet|cette|ce) (?:article|page|texte|épisode|information|nouvelle|sujet)|quest[oa] (?:articolo|pagina|testo|notizia)|(?:dit|deze) (?:artikel|pagina|tekst|nieuws)|(?:denna|denne|detta|dette|den här|det här|denne her) (?:artik|text|tekst|nyhet|side)\p{L}*|(?:tämä|tämän|tästä|tähän) (?:artik|jutu|jutt|uuti)\p{L}*|(?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\p{L}*|(?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\p{L}*|(?:acest|acestui|această) (?:articol|text|știr)\p{L}*|bu (?:haber|makale|yazı|metin|sayfa|içeri)\p{L}*|(?:berita|artikel|tulisan|halaman) ini|эт(?:а|у|ой|ом|от|ого) (?:новост|стать|текст|страниц|материал)\p{L}*|ц(?:я|ю|ієї|ій|ього|ей) (?:новин|статт|текст|сторін)\p{L}*)(?!\p{L})|هذا (?:الخبر|المقال|النص)|هذه الصفحة|این (?:خبر|مطلب|مقاله)|כתבה זו|この(?:記事|ページ|文章)|本(?:ページ|記事)|本文|本页|此文|[这該该這](?:篇|文)|이 (?:글|기사|소식)|(?:यह|इस) (?:पृष्ठ|खबर|लेख|समाचार)|บทความนี้/iu;
-/** A log of changes that speaks of its version, which its title names. */
-const OF_VERSION =
-  /^(?:this|diese[rs]?|esta|est[ae]|cette|questa|deze) (?:release|version|update|versi[óo]n|versão|versione)\s/iu;
 /** What the authors of a paper say that they have found. */
 const FINDS =
   /^(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)/iu;
@@ -112,7 +107,8 @@ export function statementsOf(
       const isFirst = place === 0;
       // What stands first below the name of a thing says what it is.
       const saysWhat = isFirst && titleWords.size > 0 && titleWords.size <= NAME_WORDS;
-      const isOfVersion = material.isLog && isFirst && OF_VERSION.test(text);
+      // "This release" is what the title names.
+      const isOfVersion = material.isLog && isFirst;
       const isBad =
         CALL.test(text) ||
         // The entries of a log of changes are written as commands, and a commit is the person's own.
@@ -125,7 +121,7 @@ export function statementsOf(
       const isResult = FINDS.test(text) || sentence.role === "conclusion";
       const needsOthers =
         isBad ||
-        (leans(text, language, isFirst) && !isOfVersion && !FINDS.test(text)) ||
+        (leans(text, language, isFirst) && !isOfVersion) ||
         isEntry ||
         // "Aim: to find out whether ..." is no sentence, and says less than what was found.
         (isPaper && !isResult && !sentence.role) ||
@@ -149,7 +145,7 @@ export function statementsOf(
         ...sentence,
         shown,
         value,
-        weight: shown.length > LONGEST_WEIGHED ? Number.POSITIVE_INFINITY : weightedLength(shown),
+        weight: weightedLength(shown),
         standsAlone: !needsOthers,
         isBad,
       };
