@@ -228,11 +228,9 @@ export function asks(request: Request, text: string): boolean {
   const at = sentences.findLastIndex((sentence) => asksFor(request, sentence));
   if (at < 0) return false;
   const refuses = (words: string) => has("not", words) || has("hold", words) || ASKS.test(words);
-  const others = sentences.filter((sentence, i) => i !== at && !isKnown(request, sentence));
   return (
     !sentences.slice(at + 1).some(refuses) &&
-    !others.some((sentence) => holdsBack(request, sentence)) &&
-    (request === "takeDown" || others.length <= 1)
+    !sentences.some((sentence, i) => i !== at && holdsBack(request, sentence))
   );
 }
 

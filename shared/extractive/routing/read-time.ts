@@ -146,8 +146,9 @@ function readable(text: string): string {
       `um ${at}:${past} ${part}`.trim(),
     );
   }
-  words = words.replace(PART_OF_HOUR, (same, hours, minutes = "00", isLate) =>
-    Number(hours) > 12 ? same : `${(Number(hours) % 12) + (isLate ? 12 : 0)}:${minutes}`,
+  words = words.replace(
+    PART_OF_HOUR,
+    (_, hours, minutes = "00", isLate) => `${(Number(hours) % 12) + (isLate ? 12 : 0)}:${minutes}`,
   );
   for (const [part, german] of PARTS) words = words.replace(part, german);
   return (

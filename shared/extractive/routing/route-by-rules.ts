@@ -92,7 +92,7 @@ export function routeByRules(conversation: RoutedConversation): RouteDecision {
   }
   const namesDraft = drafted && has("draft", rest);
   if (isNew(rest) && !namesDraft) return research("bringsUpNew");
-  const isFacts = has("facts", rest) && !namesDraft;
+  const isFacts = has("facts", rest);
   const asksBack = isQuestion(rest);
   if (drafted) {
     if (isFacts) return research("asksForFacts");
