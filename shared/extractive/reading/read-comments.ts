@@ -38,15 +38,12 @@ export function codeFileOf({
   return isFile && !isProseFile(name, language) ? name : undefined;
 }
 
-/** Tags that are followed by what the comment is about; others describe parameters and such. */
-const SUBJECT_TAG = /^\s*@(?:fileoverview|file|module|description|summary|remarks)\b\s*/;
-
 /** What a comment says, without its stars and, of a tagged one, the description. */
 function prose(comment: readonly string[]): string {
   const lines = comment.map((line) => line.replace(/^\s*[*!]{1,3} ?/, ""));
-  const firstTag = lines.findIndex((line) => /^\s*[@:]\w/.test(line) && !SUBJECT_TAG.test(line));
+  const firstTag = lines.findIndex((line) => /^\s*[@:]\w/.test(line));
   return (firstTag < 0 ? lines : lines.slice(0, firstTag))
-    .map((line) => line.replace(SUBJECT_TAG, "").trim())
+    .map((line) => line.trim())
     .join("\n")
     .replace(/\{@\w{1,20} ([^{}|]{1,200})(?:\|[^{}]{0,200})?\}/g, "$1");
 }

@@ -80,13 +80,7 @@ export function changesOf(text: string): string | undefined {
   const added = files.reduce((sum, file) => sum + file.additions, 0);
   const removed = files.reduce((sum, file) => sum + file.deletions, 0);
   const paths = files.map((file) => (file.to === "/dev/null" ? file.from : file.to) ?? "");
-  const bases = paths.map((path) => baseName(path));
-  const isShared = (path: string) =>
-    bases.indexOf(baseName(path)) !== bases.lastIndexOf(baseName(path));
-  const names = paths
-    .slice(0, NAMED_FILES)
-    .map((path) => (isShared(path) ? path : postableName(path)))
-    .map((name) => (linksIn(name).length === 0 ? name : name.replace(/\.\w+$/, "")));
+  const names = paths.slice(0, NAMED_FILES).map(postableName);
   if (files.length > NAMED_FILES) names.push(`${files.length - NAMED_FILES} more`);
   const count = files.length === 1 ? "1 file" : `${files.length} files`;
   return `${count} changed (+${added} -${removed}): ${LISTED.format(names)}.`;
@@ -115,9 +109,7 @@ function subjectOf(line: string): string {
 /** The rest of a message, with what breaks at its beginning. */
 function bodyOf(lines: readonly string[]): Block[] {
   const paragraphs = lines
-    .map((line) =>
-      (TRAILER.test(line) ? "" : line.replace(BREAKING, "\n\n$&")).replace(GITMOJI, ""),
-    )
+    .map((line) => (TRAILER.test(line) ? "" : line.replace(BREAKING, "\n\n$&")))
     .join("\n")
     .replace(OF_COMMIT, "")
     .split(/\n\s*\n/);
@@ -161,12 +153,9 @@ export function readDiff(text: string): DiffReading {
     };
   }
   const message = commitMessage(text.slice(0, start));
-  // "Changes from v1 to v2:" opens a list.
-  const [first = ""] = message;
-  const isNoTitle = /[:：]$/.test(first) || (own.length > 0 && isBareMerge(message));
-  const opening = isNoTitle ? "" : first;
+  const [first = ""] = own.length > 0 && isBareMerge(message) ? [] : message;
   return {
-    subject: subjectOf(opening) || undefined,
+    subject: subjectOf(first) || undefined,
     isLog: own.length > 0 && own.every(({ to }) => LOG_FILE.test(to ?? "")),
     blocks: [...bodyOf(message.slice(1)), ...added(own)],
   };
