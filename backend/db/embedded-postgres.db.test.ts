@@ -38,6 +38,15 @@ test.runIf(process.platform === "linux")("its process has none of our variables"
   expect(variables).not.toContain("not for the database");
 });
 
+test("a strict umask keeps nobody out whom the database runs as", async ({ onTestFinished }) => {
+  const mask = process.umask(0o077);
+  onTestFinished(() => {
+    process.umask(mask);
+  });
+  server = await startEmbeddedPostgres(join(directory, "below", "data"));
+  expect(await ask(server.url, "select 1 as one")).toEqual([{ one: 1 }]);
+});
+
 test("a data directory that is a file, or below one, is named", async () => {
   const file = join(directory, "file");
   await writeFile(file, "");

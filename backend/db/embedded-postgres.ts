@@ -1,8 +1,8 @@
 import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -128,6 +128,15 @@ function unwritableReason(error: unknown): string | undefined {
     : undefined;
 }
 
+/** Makes the data directory. What root makes, the server's user can pass through, whatever the umask is. */
+async function makeDirectory(directory: string): Promise<void> {
+  const first = await mkdir(directory, { recursive: true, mode: 0o755 });
+  if (!first || process.getuid?.() !== 0) return;
+  for (let folder = directory; folder.length >= first.length; folder = dirname(folder)) {
+    await chmod(folder, 0o755);
+  }
+}
+
 /**
  * Starts the PostgreSQL that came with npm over `directory`, or adopts the one that a killed
  * process left running there. Nothing is ever deleted: a stale pid file is PostgreSQL's own to
@@ -141,7 +150,7 @@ export async function startEmbeddedPostgres(
   onWaiting: () => void = () => {},
 ): Promise<EmbeddedPostgres> {
   try {
-    await mkdir(directory, { recursive: true, mode: 0o755 });
+    await makeDirectory(directory);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     const problem = isDiskFull(error) ? DISK_FULL : `cannot be made a directory: ${reason}`;
