@@ -35,6 +35,8 @@ export async function connectTo(url: string): Promise<pg.Client> {
 
 /** The embedded database, unless another process works with it. */
 export let ownDatabase: EmbeddedPostgres | undefined;
+/** The connection that holds the embedded database for this process alone. */
+export let guard: pg.Client | undefined;
 
 /**
  * Opens the database, started when it is embedded, and brings its tables up to date.
@@ -55,7 +57,7 @@ export async function openDatabase(onWaiting: () => void): Promise<string | unde
     embedded = await startEmbeddedPostgres(directory, onWaiting);
     // A failure ends what was started here. What ran already may be another Linnet's.
     if (!embedded.isAdopted) ownDatabase = embedded;
-    const guard = await connectTo(embedded.url);
+    guard = await connectTo(embedded.url);
     const { rows } = await guard.query<{ mine: boolean }>(
       "select pg_try_advisory_lock($1) as mine",
       [DATA_DIRECTORY_LOCK],

@@ -17,6 +17,7 @@ import { storeAuthMode } from "./auth-mode.ts";
 import { deploymentWarnings } from "./deployment-warnings.ts";
 import { endOnSignals, isEnding } from "./end-on-signals.ts";
 import { firstLink } from "./first-link.ts";
+import { followOwnDatabase } from "./follow-own-database.ts";
 import { listen } from "./listen.ts";
 import { listenForEngine } from "./listen-for-engine.ts";
 import { nextSteps } from "./next-steps.ts";
@@ -122,6 +123,7 @@ async function main(): Promise<void> {
   );
 
   endOnSignals(publicServer);
+  followOwnDatabase();
 
   const url = addressOf(HOST, port);
   print(`Linnet is ready at ${url}`);

@@ -110,6 +110,16 @@ test("after a kill of backend and database alike the stale pid file is no obstac
   expect(await after.reader.ended).toBe("done");
 });
 
+test("a backend whose database was killed asks to be started again, and the chats are there", async () => {
+  const client = createApiClient(backend);
+  const { chatId, reader } = await client.startTurn("Before the database is killed.");
+  await reader.ended;
+  process.kill(await postmasterPid(), "SIGKILL");
+  expect(await backend.exited).toMatchObject({ code: 75 });
+  await backend.restart();
+  expect((await client.getChat(chatId)).messages).toHaveLength(2);
+});
+
 test("a second backend over the same folder is told so, and the first one is left alone", async () => {
   const { code, errors } = await failToStart({ LINNET_DATA_DIR: dataDir });
   expect(errors).toHaveLength(1);
