@@ -17,6 +17,8 @@ const INSTEAD = [
   [/\b(?:deal|dealt) out\b/i, "share, or move"],
   [/\bthaw(?:s|ed)?\b/i, "continue"],
   [/^\s*(?:\/\*\*|\*|\/\/) What (?:came|became|is to be|was made) /, "The result of ..."],
+  // At the prompt of zsh, the shell of macOS, it is more words of the command.
+  [/^(?:npm|npx|node|cd|docker|\.\/linnet)\b.* #\s/, "no comment behind a command that is pasted"],
 ];
 /** Texts from elsewhere, and this list itself. */
 const LEFT_OUT =
