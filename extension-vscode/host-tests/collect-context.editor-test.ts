@@ -40,6 +40,18 @@ test("a selection is collected from the editor, saved or not", async () => {
   });
 });
 
+test("all that is selected is collected, in the order of the document", async () => {
+  const editor = await open("src/counter.ts");
+  editor.selections = [
+    new vscode.Selection(4, 0, 4, 0),
+    new vscode.Selection(3, 2, 3, 6),
+    new vscode.Selection(0, 0, 1, 0),
+  ];
+  const { data } = (await collectContext("selection", undefined, LIMIT)) ?? {};
+  assert.equal(data?.title, "src/counter.ts:1,4");
+  assert.equal(data?.text, "export class Counter {\n\nnext");
+});
+
 test("without a selection a person is told to select something", async () => {
   const editor = await open("src/counter.ts");
   editor.selection = new vscode.Selection(0, 0, 0, 0);

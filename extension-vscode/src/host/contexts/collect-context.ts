@@ -35,28 +35,34 @@ export async function collectContext(
 
 function collectSelection(limit: number): ContextWithOmissions {
   const editor = vscode.window.activeTextEditor;
-  if (!editor || editor.selection.isEmpty) {
+  const selected = editor?.selections.filter(({ isEmpty }) => !isEmpty) ?? [];
+  if (!editor || selected.length === 0) {
     throw new Error(vscode.l10n.t("Select something in an editor first."));
   }
-  return excerptOf(editor.document, editor.selection, limit);
+  return excerptOf(editor.document, selected, limit);
 }
 
-/** The context of a part of a document. */
+/** The context of parts of a document, in the order in which they stand there. */
 export function excerptOf(
   document: vscode.TextDocument,
-  range: vscode.Range,
+  ranges: readonly vscode.Range[],
   limit: number,
 ): ContextWithOmissions {
-  const { start, end } = range;
+  const parts = ranges.toSorted((one, other) => one.start.compareTo(other.start));
+  const text = parts.map((range) => document.getText(range)).join("\n");
+  return contextOf("selection", trimText(text, limit), {
+    title: `${nameOf(document.uri)}:${parts.map(linesOf).join(",")}`,
+    language: document.languageId,
+  });
+}
+
+/** The numbers of the lines that a range is in. */
+function linesOf({ start, end }: vscode.Range): string {
   const first = start.line + 1;
   // A selection of whole lines ends at the beginning of the line after them.
   const endsBefore = end.character === 0 && end.line > start.line;
   const last = end.line + (endsBefore ? 0 : 1);
-  const lines = first === last ? `${first}` : `${first}-${last}`;
-  return contextOf("selection", trimText(document.getText(range), limit), {
-    title: `${nameOf(document.uri)}:${lines}`,
-    language: document.languageId,
-  });
+  return first === last ? `${first}` : `${first}-${last}`;
 }
 
 async function collectFile(

@@ -120,5 +120,5 @@ async function referencedContext(
 ): Promise<ContextWithOmissions | undefined> {
   if (value instanceof vscode.Uri) return collectContext("file", value, limit);
   if (!(value instanceof vscode.Location)) return undefined;
-  return excerptOf(await vscode.workspace.openTextDocument(value.uri), value.range, limit);
+  return excerptOf(await vscode.workspace.openTextDocument(value.uri), [value.range], limit);
 }
