@@ -39,6 +39,22 @@ test.each([
   expect(doubts(text)).toEqual([]);
 });
 
+test("a number word in a comment of a program is read, whatever language its names look like", () => {
+  const text = [
+    "diff --git a/tally.ts b/tally.ts",
+    "--- a/tally.ts",
+    "+++ b/tally.ts",
+    "@@ -1,2 +1,3 @@",
+    "+// Retries a failed write three times before it gives up.",
+    " export function tally(a: number, b: number) {",
+    "   return a + b;",
+  ].join("\n");
+  const texts = [{ id: "s1", kind: "diff" as const, title: "Staged changes", text }];
+  const told = (times: string) => `Retries a failed write ${times} times before it gives up.`;
+  expect(doubts(told("three"), [], { texts })).toEqual([]);
+  expect(doubts(told("five"), [], { texts })[0]).toEqual(["number", "five"]);
+});
+
 test.each([
   ["The repair of the bridge cost 12,000 euros less than planned.", "number", "12,000"],
   ["About 3.5 billion cars cross the bridge in a year.", "number", "3.5"],

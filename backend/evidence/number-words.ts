@@ -1,3 +1,5 @@
+import { localeOf } from "./locale-of.ts";
+
 /** Words for 0 to 20, then the tens to 90, by language; several forms of one number stand with bars between. */
 const UNITS: Readonly<Record<string, string>> = {
   en: "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty",
@@ -81,8 +83,9 @@ export interface NumberWord {
 
 const known = new Map<string, ReadonlyMap<string, NumberWord>>();
 
-/** The words for numbers in a language; those of English where a language has none here. */
-export function numberWords(language: string): ReadonlyMap<string, NumberWord> {
+/** The words for numbers in a language; those of English where nothing tells the language (`und`). */
+export function numberWords(of: string): ReadonlyMap<string, NumberWord> {
+  const language = localeOf(of);
   const found = known.get(language);
   if (found) return found;
   const words = new Map<string, NumberWord>();

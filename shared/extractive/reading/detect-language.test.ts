@@ -21,3 +21,7 @@ test("a declaration counts where the text does not tell", () => {
   expect(detectLanguage("Hotel Taxi Radio", "typescript")).toBe("und");
   expect(detectLanguage("")).toBe("und");
 });
+
+test("the short names of a program are no words of a language", () => {
+  expect(detectLanguage("const sum = (g, h) => g + h;\nconst r = sum(p, q) * b;")).toBe("und");
+});

@@ -7,11 +7,14 @@ const LISTS =
 
 const lists: Readonly<Record<string, readonly string[]>> = stopword;
 
+/** The German list has the whole alphabet, so that a program with short names would be German. */
+const isWordIn = (list: string) => (word: string) => list !== "deu" || word.length > 1;
+
 /** Function words by primary language subtag, for the languages that share a script. */
 const FUNCTION_WORDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   LISTS.map((list) => [
     new Intl.Locale(list).language,
-    new Set(lists[list]?.map((word) => word.toLowerCase())),
+    new Set(lists[list]?.filter(isWordIn(list)).map((word) => word.toLowerCase())),
   ]),
 );
 
