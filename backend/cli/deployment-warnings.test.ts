@@ -1,5 +1,8 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
-import { deploymentWarnings } from "./deployment-warnings.ts";
+import { deploymentWarnings, unreadWarnings } from "./deployment-warnings.ts";
 
 const LINNET_PUBLIC_URL = "https://linnet.example.com";
 const HOST = "127.0.0.1";
@@ -27,4 +30,18 @@ test.each(["0.0.0.0", "::"])("at %s, others need an address that is theirs", (HO
   const warnings = deploymentWarnings({ ...settings, LINNET_PUBLIC_URL: undefined });
   expect(warnings).toEqual([expect.stringMatching(/^LINNET_PUBLIC_URL: .*other machines/)]);
   expect(deploymentWarnings({ ...settings, LINNET_PUBLIC_URL })).toHaveLength(1);
+});
+
+test("what a person set in vain is said: a variable that is none, and a file that nothing reads", async ({
+  onTestFinished,
+}) => {
+  const root = await mkdtemp(join(tmpdir(), "linnet-unread-"));
+  onTestFinished(() => rm(root, { recursive: true }));
+  const known = { LINNET_MODEL: "local/extractive", LINNET_URL: "x", LINNET_ROOT: root, PATH: "" };
+  expect(unreadWarnings(known, root)).toEqual([]);
+  await writeFile(join(root, ".env"), "PORT=1");
+  expect(unreadWarnings({ ...known, LINNET_DATADIR: "/data", LINNET_EMPTY: "" }, root)).toEqual([
+    expect.stringMatching(/^LINNET_DATADIR: is no variable of Linnet.*CONFIGURATION\.md/),
+    expect.stringMatching(/\.env: is not read/),
+  ]);
 });

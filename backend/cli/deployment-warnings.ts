@@ -1,4 +1,6 @@
-import type { Environment } from "../process/env.ts";
+import { existsSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Environment, unreadVariables } from "../process/env.ts";
 import { isWildcard } from "../process/host-address.ts";
 
 /**
@@ -27,4 +29,29 @@ export function deploymentWarnings({
     ];
   }
   return [];
+}
+
+/** Files in which a person may expect Linnet to read variables, as other programs do. */
+const UNREAD_FILES = [".env", ".env.local", "backend/.env", "backend/.env.local"];
+
+/**
+ * Returns warnings about what a person has set and nothing reads, for the operator at start.
+ *
+ * @param variables the environment of the process.
+ * @param root of the checkout.
+ */
+export function unreadWarnings(
+  variables: Record<string, string | undefined>,
+  root: string,
+): string[] {
+  const files = UNREAD_FILES.map((name) => join(root, name)).filter((path) => existsSync(path));
+  return [
+    ...unreadVariables(variables).map(
+      (name) => `${name}: is no variable of Linnet: CONFIGURATION.md has their names.`,
+    ),
+    ...files.map(
+      (path) =>
+        `${path}: is not read: set its variables in the environment before the start, such as by "set -a; . ./${basename(path)}; set +a" in its folder.`,
+    ),
+  ];
 }

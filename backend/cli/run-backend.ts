@@ -14,7 +14,7 @@ import { addressOf, authorityOf } from "../process/host-address.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { applyModelChoice } from "../setup/apply-model-choice.ts";
 import { storeAuthMode } from "./auth-mode.ts";
-import { deploymentWarnings } from "./deployment-warnings.ts";
+import { deploymentWarnings, unreadWarnings } from "./deployment-warnings.ts";
 import { endOnSignals, isEnding } from "./end-on-signals.ts";
 import { firstLink } from "./first-link.ts";
 import { followOwnDatabase } from "./follow-own-database.ts";
@@ -88,7 +88,10 @@ async function main(): Promise<void> {
 
   const { LINNET_MODEL: named } = environment();
   if (named) checkModel(named);
-  for (const warning of deploymentWarnings(environment())) print(warning, process.stderr);
+  const unread = unreadWarnings(process.env, dirname(backend));
+  for (const warning of [...deploymentWarnings(environment()), ...unread]) {
+    print(warning, process.stderr);
+  }
   runtimeState().given = environment();
   // A provider may take its time to answer, and loading Next and the app takes about as long as
   // opening the database. Loading Next holds this thread: it waits for PostgreSQL's program to be
@@ -110,6 +113,8 @@ async function main(): Promise<void> {
     // loads a compiler for that one file.
     __NEXT_NODE_NATIVE_TS_LOADER_ENABLED: "true",
     NEXT_TELEMETRY_DISABLED: "1",
+    // Next would read files such as `.env` in the middle of the start, when half of the variables are in use.
+    __NEXT_PROCESSED_ENV: "true",
   });
 
   const { default: next } = await loadingNext;

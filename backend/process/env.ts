@@ -146,6 +146,21 @@ const schema = z.object({
   LINNET_POOL_SIZE: wholeNumber(24, 6, 500),
 });
 
+/** Names that are no part of the configuration: for clients, and handed from one process of Linnet to the next. */
+const OTHER_NAMES =
+  /^LINNET_(?:URL|TOKEN|DOMAIN|DATABASE_PASSWORD|ROOT|PACKED|START_NOTE|IS_BUILT|BUILD|PRELOAD|EDITOR|(?:TEST|CHAOS|BROWSER)_.*)$/;
+
+/** The variables of a process environment that begin as Linnet's do, and that nothing reads. */
+export function unreadVariables(source: Record<string, string | undefined>): string[] {
+  return Object.keys(source).filter(
+    (name) =>
+      name.startsWith("LINNET_") &&
+      !Object.hasOwn(schema.shape, name) &&
+      !OTHER_NAMES.test(name) &&
+      unset(source[name]) !== undefined,
+  );
+}
+
 /** The default limits of a person; 0 means no limit. */
 const PERSONAL_LIMITS = {
   LINNET_DAILY_MESSAGES: { local: 0, accounts: 300 },
