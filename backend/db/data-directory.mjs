@@ -16,6 +16,16 @@ function* upwards(path) {
   }
 }
 
+/**
+ * Whether `pg_ctl` can pass a path on: it calls the server through a shell, with paths between quotation marks.
+ *
+ * @param {string} path
+ * @returns {boolean}
+ */
+export function isPlain(path) {
+  return process.platform === "win32" || !/["$`\\\n]/.test(path);
+}
+
 function statsOf(path) {
   try {
     return statSync(path);
@@ -63,6 +73,9 @@ function ownerProblem(directory, owner) {
  * @returns {string | undefined} what follows `LINNET_DATA_DIR: `.
  */
 export function dataDirectoryProblem(directory, isExplicit) {
+  if (!isPlain(directory)) {
+    return `${JSON.stringify(directory)} has a character that PostgreSQL's programs cannot take (one of " $ \` \\, or a line break): choose another directory`;
+  }
   const there = [...upwards(directory)].find(statsOf);
   if (there && !statsOf(there)?.isDirectory()) return `${there} is a file: choose a directory`;
   if (there && statfsSync(there).type === PROC) {

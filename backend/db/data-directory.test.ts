@@ -15,6 +15,15 @@ test.runIf(process.platform === "linux").each(["/proc/linnet", "/proc/linnet/dat
   },
 );
 
+test
+  .skipIf(process.platform === "win32")
+  .each(['/data/"a"', "/data/$HOME", "/data/`id`", "/data/a\\b", "/data/a\nb"])(
+  "%j, which PostgreSQL's programs hand to a shell as it is, is refused",
+  (directory) => {
+    expect(dataDirectoryProblem(directory, true)).toMatch(/has a character .*: choose another/s);
+  },
+);
+
 test("another user's database is refused, with what to do", async ({ onTestFinished }) => {
   const directory = await mkdtemp(join(tmpdir(), "linnet-owned-"));
   onTestFinished(() => rm(directory, { recursive: true }));

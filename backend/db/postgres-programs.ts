@@ -3,7 +3,7 @@ import { access, chmod, cp, readFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { z } from "zod";
 import { ConfigurationError } from "../process/env.ts";
-import { isReachable } from "./data-directory.mjs";
+import { isPlain, isReachable } from "./data-directory.mjs";
 import { restoreLinks } from "./restore-links.ts";
 import type { Identity } from "./server-identity.ts";
 
@@ -53,7 +53,7 @@ export async function findPrograms(): Promise<PostgresPrograms> {
 
 /**
  * Makes sure that the server's user can run the programs: where that user cannot reach them, as in a root shell's home
- * directory, they are copied.
+ * directory, or where their path is not plain, they are copied.
  *
  * @param directory Linnet's data directory, for the copy.
  * @returns the programs to call.
@@ -64,10 +64,11 @@ export async function reachablePrograms(
   { uid }: Identity,
 ): Promise<PostgresPrograms> {
   let programs = found;
-  if (uid !== undefined && !isReachable(dirname(found.pg_ctl))) {
+  const folder = dirname(found.pg_ctl);
+  if ((uid !== undefined && !isReachable(folder)) || !isPlain(folder)) {
     // Those of another version may be running.
     const copy = join(directory, `postgres-programs-${found.version}`);
-    const native = dirname(dirname(found.pg_ctl));
+    const native = dirname(folder);
     await cp(native, copy, { recursive: true, verbatimSymlinks: true, force: false });
     await chmod(copy, 0o755);
     const bin = join(copy, "bin");
