@@ -38,6 +38,16 @@ export let ownDatabase: EmbeddedPostgres | undefined;
 /** The connection that holds the embedded database for this process alone. */
 export let guard: pg.Client | undefined;
 
+/** The process id of the Linnet that has the data directory. */
+async function holderOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select application_name as name from pg_locks join pg_stat_activity using (pid)
+     where locktype = 'advisory' and objid = $1 and granted`,
+    [DATA_DIRECTORY_LOCK],
+  );
+  return rows[0]?.name || "unknown";
+}
+
 /**
  * Opens the database, started when it is embedded, and brings its tables up to date.
  *
@@ -58,6 +68,8 @@ export async function openDatabase(onWaiting: () => void): Promise<string | unde
     // A failure ends what was started here. What ran already may be another Linnet's.
     if (!embedded.isAdopted) ownDatabase = embedded;
     guard = await connectTo(embedded.url);
+    // Whoever starts beside this process is told its number.
+    await guard.query("select set_config('application_name', $1, false)", [String(process.pid)]);
     const { rows } = await guard.query<{ mine: boolean }>(
       "select pg_try_advisory_lock($1) as mine",
       [DATA_DIRECTORY_LOCK],
@@ -66,7 +78,7 @@ export async function openDatabase(onWaiting: () => void): Promise<string | unde
       ownDatabase = undefined;
       throw new ConfigurationError(
         "LINNET_DATA_DIR",
-        `another Linnet is running over ${directory}: stop it, or choose another directory`,
+        `another Linnet is running over ${directory}, as process ${await holderOf(guard)}: stop it, or choose another directory`,
       );
     }
     ownDatabase = embedded;

@@ -124,6 +124,7 @@ test("a second backend over the same folder is told so, and the first one is lef
   const { code, errors } = await failToStart({ LINNET_DATA_DIR: dataDir });
   expect(errors).toHaveLength(1);
   expect(errors[0]).toMatch(/^LINNET_DATA_DIR: another Linnet is running/);
+  expect(errors[0]).toContain(`as process ${backend.pid}:`);
   expect(code).toBe(1);
   const { reader } = await createApiClient(backend).startTurn("Still here?");
   expect(await reader.ended).toBe("done");
