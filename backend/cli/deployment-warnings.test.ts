@@ -32,7 +32,7 @@ test.each(["0.0.0.0", "::"])("at %s, others need an address that is theirs", (HO
   expect(deploymentWarnings({ ...settings, LINNET_PUBLIC_URL })).toHaveLength(1);
 });
 
-test("what a person set in vain is said: a variable that is none, and a file that nothing reads", async ({
+test("what a person set in vain is said: a variable and a file that nothing reads", async ({
   onTestFinished,
 }) => {
   const root = await mkdtemp(join(tmpdir(), "linnet-unread-"));
