@@ -61,10 +61,9 @@ function wishOf(turns: readonly Turn[]): string {
   const newest = turns.at(-1)?.text ?? "";
   for (const { text, reply } of turns.toReversed()) {
     if (reply?.submissions.some(isAccepted)) return newest;
-    const { confirms, praises, rest } = readAgreement(text.slice(0, LONGEST_AGREEMENT));
-    const isWish = rest !== "" || !(confirms || praises);
+    const { rest } = readAgreement(text.slice(0, LONGEST_AGREEMENT));
     // A long text is material; its words ask for nothing.
-    if (isWish) return text.length > LONGEST_EARLIER_WISH ? newest : text;
+    if (rest !== "") return text.length > LONGEST_EARLIER_WISH ? newest : text;
   }
   return newest;
 }

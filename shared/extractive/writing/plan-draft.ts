@@ -62,7 +62,7 @@ function quotedWords(problems: readonly string[]): string[] {
   return problems
     .flatMap((problem) => Array.from(problem.matchAll(quoted), ([, word = ""]) => word))
     .map((word) => word.toLowerCase().trim())
-    .filter((word) => word !== "" && word.split(/\s+/).length <= 4);
+    .filter(Boolean);
 }
 
 /** Whether a draft is to become another one than the variant that is meant. */
