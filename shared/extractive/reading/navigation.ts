@@ -28,10 +28,13 @@ export const PROSE =
 export const PAID =
   /^\P{L}*(?:(?:our |today['’]s |this week['’]s )?sponsor(?:s|ed(?: (?:by|content|post))?)?|(?:a )?(?:message|word) from our sponsors?|advert\p{L}*|anzeige|werbung|gesponsert|publicit[àéa]|publicidad|publicidade|patrocin\p{L}*|sponsoris\p{L}*|pubblicità|reklama|reklam|реклама|広告|广告|إعلان)\P{L}*(?=[:：]|$)/iu;
 
+/** Longer than any such notice: a long sentence with one of the words is about something. */
+const LONGEST_NOTICE = 240;
 const FEW_WORDS = 8;
 
 /** Whether a line or sentence is the page's own: a menu, a notice, a credit, a call to subscribe. */
 export function isNavigation(text: string): boolean {
+  if (text.length > LONGEST_NOTICE) return false;
   if ([RIGHTS, CREDIT, PAPER, ELSEWHERE].some((shape) => shape.test(text))) return true;
   const isShort = text.split(/\s+/).length <= FEW_WORDS && !/\p{N}/u.test(text);
   return SITE.test(text) && (isShort || VISITOR.test(text));

@@ -48,9 +48,11 @@ export function leavesTimeOpen(text: string): boolean {
 function wishesOf(text: string): Clause[][] {
   const all = sentencesOf(text).filter((sentence) => sentence.trim() !== "");
   const ends = text.length > LONGEST ? new Set([all[0] ?? "", all.at(-1) ?? ""]) : all;
-  return [...ends].map((sentence) =>
-    clausesOf(sentence).map((clause) => ({ text: clause, rest: withoutTime(clause).trim() })),
-  );
+  return [...ends]
+    .filter((sentence) => sentence.length <= LONGEST)
+    .map((sentence) =>
+      clausesOf(sentence).map((clause) => ({ text: clause, rest: withoutTime(clause).trim() })),
+    );
 }
 
 /**
