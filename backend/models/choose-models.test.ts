@@ -241,6 +241,21 @@ test("a server that was found and not configured is named, and how nothing is se
   expect((await chooseModels(environment, configured)).notes).toEqual([]);
 });
 
+test("a server that is configured and cannot be asked, or has nothing that writes, is named", async () => {
+  const at = { OPENAI_COMPATIBLE_BASE_URL: `${base}/v1` };
+  const told = (why: string) => ({
+    model: "local/extractive",
+    router: "local/extractive",
+    notes: [expect.stringContaining(`${base}/v1, as OPENAI_COMPATIBLE_BASE_URL has it, ${why}`)],
+  });
+  expect(await choose(at)).toEqual(told("did not say which models it offers"));
+  answers["/v1/models"] = () => list("nomic-embed-text");
+  expect(await choose(at)).toEqual(told("offers no model that can write"));
+  expect((await choose({ ...at, LINNET_MODEL: "openai-compatible/llama3.2" })).model).toBe(
+    "openai-compatible/llama3.2",
+  );
+});
+
 test("a known server's models are ranked by their families", async () => {
   const list = [
     { id: "any/dear-pro" },

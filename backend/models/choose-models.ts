@@ -125,7 +125,12 @@ export async function chooseModels(
   const families = familiesOf(provider, environment.OPENAI_COMPATIBLE_BASE_URL);
   const best = rankModels(families, list ?? [], "agent")[0] ?? UNSEEN[provider]?.model;
   const model = named ?? (best && `${provider}/${best}`);
-  if (!model) return local;
+  if (!model) {
+    const { OPENAI_COMPATIBLE_BASE_URL: server } = environment;
+    const why = list ? "offers no model that can write" : "did not say which models it offers";
+    const note = `${server}, as OPENAI_COMPATIBLE_BASE_URL has it, ${why}: posts are drafted without a model. Start Linnet again once it does, or set LINNET_MODEL to openai-compatible/NAME.`;
+    return { ...local, notes: server ? [note] : [] };
+  }
   const router = namedRouter ?? routerBeside(provider, model, list ?? []);
   if (openaiCompatibleBaseUrl) {
     notes.push(
