@@ -79,6 +79,7 @@ export const englishStrings = {
   noQuote: "no quote",
   reworded: "in other words: compare",
   notInQuote: "Not in the quote: {words}",
+  onlyInQuote: "Only in the quote: {words}",
   pickSentences: "Use the source's own words",
   pickApply: "Put into the post",
   pickJoin: "Make one post of them",

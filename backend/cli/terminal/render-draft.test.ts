@@ -44,7 +44,7 @@ test("each variant has a number, its doubts set off, and its evidence with the p
     ! No source has the number 12,000
     ! No source names "Petra Falk"
     ! No source says: "Petra Falk says so."
-    - The repair cost 12,000 euros (in other words: compare. Not in the quote: repair, 12,000)
+    - The repair cost 12,000 euros (in other words: compare. Not in the quote: repair, 12,000. Only in the quote: 9,000)
       "It cost 9,000 euros" [s1]
       https://a.example/bridge#:~:text=It%20cost%209%2C000%20euros
     - Petra Falk says so (no source)

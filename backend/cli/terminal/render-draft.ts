@@ -2,7 +2,7 @@ import { POST_LIMIT, quoteAddress } from "@linnet/drafts";
 import { type DraftPost, openDoubts, type SubmitDraftOutput } from "@linnet/protocol";
 import {
   absentWords,
-  againstQuote,
+  compareWords,
   doubtTexts,
   englishStrings,
   fill,
@@ -44,9 +44,14 @@ function evidenceLines(post: DraftPost, sources: Sources, styles: Styles): strin
     const ids = sourceIds.length > 0 ? `[${sourceIds.join(", ")}]` : `(${none})`;
     if (!quote) return [`- ${text} ${ids}`];
     const address = quoteAddress(urls.get(sourceIds[0] ?? ""), quote);
-    const words = absentWords(againstQuote(text, quote));
-    const absent = words && `. ${fill(englishStrings.notInQuote, { words })}`;
-    const note = isReworded ? ` ${styles.faint(`(${englishStrings.reworded}${absent})`)}` : "";
+    const added = absentWords(compareWords(text, quote));
+    const leftOut = absentWords(compareWords(quote, text));
+    const notes = [
+      englishStrings.reworded,
+      ...(added ? [fill(englishStrings.notInQuote, { words: added })] : []),
+      ...(leftOut ? [fill(englishStrings.onlyInQuote, { words: leftOut })] : []),
+    ];
+    const note = isReworded ? ` ${styles.faint(`(${notes.join(". ")})`)}` : "";
     return [
       // A claim in the words of its source is shown once.
       ...(quote === text ? [] : [`- ${text}${note}`]),

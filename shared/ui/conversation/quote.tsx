@@ -8,10 +8,13 @@ import { useUiHost } from "../ui-host.tsx";
  */
 export function Quote({
   text,
+  shown = text,
   url,
   children,
 }: {
   text: string;
+  /** The text with marks, where it has any. */
+  shown?: ReactNode;
   url: string | undefined;
   children?: ReactNode;
 }) {
@@ -20,7 +23,7 @@ export function Quote({
   if (!address) {
     return (
       <blockquote className="linnet-quote">
-        <bdi>{text}</bdi> {children}
+        <bdi>{shown}</bdi> {children}
       </blockquote>
     );
   }
@@ -36,7 +39,7 @@ export function Quote({
           openUrl(address);
         }}
       >
-        <bdi>{text}</bdi>
+        <bdi>{shown}</bdi>
       </a>{" "}
       {children}
     </blockquote>

@@ -362,7 +362,7 @@ test("the evidence is the words of the source, with the way to them in the page"
   );
 });
 
-test("each word of a claim that its quote does not have is underlined, and told", async () => {
+test("each word that only a claim or only its quote has is underlined, and told", async () => {
   const quote = "The mill opens again on Friday";
   const claims = [
     { text: "The famous mill opens, the mayor says", sourceIds: ["s1"], quote },
@@ -375,10 +375,15 @@ test("each word of a claim that its quote does not have is underlined, and told"
     "famous",
     "mayor",
     "says",
+    "again",
+    "Friday",
   ]);
-  expect(told?.textContent).toContain("Not in the quote: famous, mayor, says");
+  expect(told?.textContent).toContain(
+    "Not in the quote: famous, mayor, says. Only in the quote: again, Friday",
+  );
   expect(same?.textContent).toContain("in other words: compare");
   expect(same?.textContent).not.toContain("Not in the quote");
+  expect(same?.textContent).toContain("Only in the quote: again");
 });
 
 test("of a claim without a source, no more is said than that", async () => {

@@ -3,8 +3,16 @@ import { sourceNumber } from "../conversation/cited-sources.tsx";
 import { Quote } from "../conversation/quote.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { absentWords, againstQuote } from "./against-quote.ts";
+import { absentWords, type ComparedPiece, compareWords } from "./compare-words.ts";
 import type { ShownClaim } from "./post-evidence.ts";
+
+/** A text with a line below each word that the one beside it does not have. */
+function ComparedText({ pieces }: { pieces: readonly ComparedPiece[] }) {
+  return pieces.map(({ text, isAbsent }, at) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other name than its place.
+    isAbsent ? <u key={at}>{text}</u> : text,
+  );
+}
 
 /** The quote that a person is asked to compare. Of a claim in doubt, more is said than that. */
 const quoteToCompare = ({ quote, isReworded, isDoubted }: ShownClaim) =>
@@ -12,8 +20,8 @@ const quoteToCompare = ({ quote, isReworded, isDoubted }: ShownClaim) =>
 
 /**
  * Lists what a post says, each with the words of its source. Marked is what has no source, what is doubted, what the
- * person wrote, and what is told in other words than those of its quote, with a line below each word that the quote
- * does not have: no check tells whether both say the same.
+ * person wrote, and what is told in other words than those of its quote, with a line below each word that only
+ * one of the two has: no check tells whether both say the same.
  */
 export function EvidenceList({
   claims,
@@ -41,8 +49,9 @@ export function EvidenceList({
         {claims.map((claim, index) => {
           const { text, sourceIds, quote, isOwn, isDoubted, isReworded } = claim;
           const compared = quoteToCompare(claim);
-          const pieces = compared ? againstQuote(text, compared) : [{ text, isAbsent: false }];
-          const absent = absentWords(pieces);
+          const told = compared ? compareWords(text, compared) : [{ text, isAbsent: false }];
+          const quoted = compared ? compareWords(compared, text) : [];
+          const [added, leftOut] = [absentWords(told), absentWords(quoted)];
           const marks =
             sourceIds.length > 0 ? (
               sourceIds
@@ -65,20 +74,20 @@ export function EvidenceList({
               {/* A claim in the words of its source is shown once. */}
               {quote === text ? null : (
                 <span dir="auto">
-                  {pieces.map((piece, at) =>
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a word has no other name than its place.
-                    piece.isAbsent ? <u key={at}>{piece.text}</u> : piece.text,
-                  )}
+                  <ComparedText pieces={told} />
                 </span>
               )}{" "}
               {compared ? <span className="linnet-faint">{strings.reworded}</span> : null}
-              {absent ? (
-                <span className="linnet-hidden">
-                  . {fill(strings.notInQuote, { words: absent })}
-                </span>
-              ) : null}
+              <span className="linnet-hidden">
+                {added && `. ${fill(strings.notInQuote, { words: added })}`}
+                {leftOut && `. ${fill(strings.onlyInQuote, { words: leftOut })}`}
+              </span>
               {quote ? (
-                <Quote text={quote} url={known.get(sourceIds[0] ?? "")?.url}>
+                <Quote
+                  text={quote}
+                  shown={compared && <ComparedText pieces={quoted} />}
+                  url={known.get(sourceIds[0] ?? "")?.url}
+                >
                   {marks}
                 </Quote>
               ) : (

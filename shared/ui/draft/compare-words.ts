@@ -1,12 +1,12 @@
-/** A piece of a text; absent is a word that the quote does not have. */
-export interface QuotePiece {
+/** A piece of a text; absent is a word that the other text does not have. */
+export interface ComparedPiece {
   text: string;
   isAbsent: boolean;
 }
 
 const SEGMENTER = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/** With less of its words in the quote, a text tells it in another language, or tells something else. */
+/** With less of its words in the other one, a text tells it in another language, or tells something else. */
 const LEAST_SHARE = 1 / 3;
 
 /** In capitals it is a name, whatever its length. */
@@ -42,14 +42,14 @@ function isSameWord(one: string, other: string): boolean {
 }
 
 /**
- * A text in pieces, of which those are marked that the quote does not have: words, but no short ones that only join
- * others. None is marked where the quote has few words of the text.
+ * A text in pieces, of which those are marked that another one does not have: words, but no short ones that only join
+ * others. None is marked where the other one has few words of the text.
  */
-export function againstQuote(text: string, quote: string): QuotePiece[] {
-  const quoted = segmentsOf(quote).map(({ segment }) => fold(segment));
+export function compareWords(text: string, other: string): ComparedPiece[] {
+  const known = segmentsOf(other).map(({ segment }) => fold(segment));
   const pieces = segmentsOf(text).map(({ segment, index, isWordLike }) => {
     const word = fold(segment);
-    const isMissing = isWordLike === true && !quoted.some((each) => isSameWord(word, each));
+    const isMissing = isWordLike === true && !known.some((each) => isSameWord(word, each));
     return {
       text: text.slice(index, index + segment.length),
       isWord: isWordLike,
@@ -63,7 +63,7 @@ export function againstQuote(text: string, quote: string): QuotePiece[] {
   return pieces.map((piece) => ({ text: piece.text, isAbsent: isTold && piece.isAbsent }));
 }
 
-/** The words of a text that its quote does not have, each once, to be told. */
-export function absentWords(pieces: readonly QuotePiece[]): string {
+/** The words of a text that the other one does not have, each once, to be told. */
+export function absentWords(pieces: readonly ComparedPiece[]): string {
   return [...new Set(pieces.flatMap(({ text, isAbsent }) => (isAbsent ? text : [])))].join(", ");
 }
