@@ -155,7 +155,8 @@ export function splitSentences(blocks: readonly Block[], language: string, title
     for (const [number, block] of blocks.entries()) {
       if (block.kind === "fragment" && readingLength(block.text) >= SHORTEST_FRAGMENT) {
         // A line without an end may be the whole page. No post has room for more than its beginning.
-        add(block.text.slice(0, LONGEST), number, block, "fragment");
+        const start = block.text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, "");
+        add(start, number, block, "fragment");
       }
     }
   }
