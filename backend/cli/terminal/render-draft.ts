@@ -1,8 +1,8 @@
 import { POST_LIMIT, quoteAddress } from "@linnet/drafts";
 import { type DraftPost, openDoubts, type SubmitDraftOutput } from "@linnet/protocol";
 import {
-  absentWords,
   compareWords,
+  differenceTexts,
   doubtTexts,
   englishStrings,
   fill,
@@ -44,13 +44,8 @@ function evidenceLines(post: DraftPost, sources: Sources, styles: Styles): strin
     const ids = sourceIds.length > 0 ? `[${sourceIds.join(", ")}]` : `(${none})`;
     if (!quote) return [`- ${text} ${ids}`];
     const address = quoteAddress(urls.get(sourceIds[0] ?? ""), quote);
-    const added = absentWords(compareWords(text, quote));
-    const leftOut = absentWords(compareWords(quote, text));
-    const notes = [
-      englishStrings.reworded,
-      ...(added ? [fill(englishStrings.notInQuote, { words: added })] : []),
-      ...(leftOut ? [fill(englishStrings.onlyInQuote, { words: leftOut })] : []),
-    ];
+    const [told, quoted] = [compareWords(text, quote), compareWords(quote, text)];
+    const notes = [englishStrings.reworded, ...differenceTexts(told, quoted, englishStrings)];
     const note = isReworded ? ` ${styles.faint(`(${notes.join(". ")})`)}` : "";
     return [
       // A claim in the words of its source is shown once.

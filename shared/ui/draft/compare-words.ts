@@ -1,3 +1,5 @@
+import { fill, type LinnetStrings } from "../strings.ts";
+
 /** A piece of a text; absent is a word that the other text does not have. */
 export interface ComparedPiece {
   text: string;
@@ -63,7 +65,19 @@ export function compareWords(text: string, other: string): ComparedPiece[] {
   return pieces.map((piece) => ({ text: piece.text, isAbsent: isTold && piece.isAbsent }));
 }
 
-/** The words of a text that the other one does not have, each once, to be told. */
-export function absentWords(pieces: readonly ComparedPiece[]): string {
+/** The words of a text that the other one does not have, each once. */
+function absentWords(pieces: readonly ComparedPiece[]): string {
   return [...new Set(pieces.flatMap(({ text, isAbsent }) => (isAbsent ? text : [])))].join(", ");
+}
+
+/** Which words only a claim has, and which only its quote, as `compareWords` gives them: a line for each, in the person's language. */
+export function differenceTexts(
+  claim: readonly ComparedPiece[],
+  quote: readonly ComparedPiece[],
+  strings: LinnetStrings,
+): string[] {
+  return [
+    { text: strings.notInQuote, words: absentWords(claim) },
+    { text: strings.onlyInQuote, words: absentWords(quote) },
+  ].flatMap(({ text, words }) => (words ? fill(text, { words }) : []));
 }

@@ -3,7 +3,7 @@ import { sourceNumber } from "../conversation/cited-sources.tsx";
 import { Quote } from "../conversation/quote.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
-import { absentWords, type ComparedPiece, compareWords } from "./compare-words.ts";
+import { type ComparedPiece, compareWords, differenceTexts } from "./compare-words.ts";
 import type { ShownClaim } from "./post-evidence.ts";
 
 /** A text with a line below each word that the one beside it does not have. */
@@ -51,7 +51,7 @@ export function EvidenceList({
           const compared = quoteToCompare(claim);
           const told = compared ? compareWords(text, compared) : [{ text, isAbsent: false }];
           const quoted = compared ? compareWords(compared, text) : [];
-          const [added, leftOut] = [absentWords(told), absentWords(quoted)];
+          const differences = differenceTexts(told, quoted, strings);
           const marks =
             sourceIds.length > 0 ? (
               sourceIds
@@ -78,10 +78,9 @@ export function EvidenceList({
                 </span>
               )}{" "}
               {compared ? <span className="linnet-faint">{strings.reworded}</span> : null}
-              <span className="linnet-hidden">
-                {added && `. ${fill(strings.notInQuote, { words: added })}`}
-                {leftOut && `. ${fill(strings.onlyInQuote, { words: leftOut })}`}
-              </span>
+              {differences.length > 0 ? (
+                <span className="linnet-hidden">. {differences.join(". ")}</span>
+              ) : null}
               {quote ? (
                 <Quote
                   text={quote}
