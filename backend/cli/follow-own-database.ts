@@ -1,10 +1,8 @@
 import { log } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
+import { START_AGAIN } from "../process/start-again.ts";
 import { isEnding } from "./end-on-signals.ts";
 import { connectTo, guard } from "./open-database.ts";
-
-/** With this, `start.mjs` is asked to start a backend again. */
-const START_AGAIN = 75;
 
 /**
  * From now on, this process has itself started again when the server of its embedded database is gone: a start is what

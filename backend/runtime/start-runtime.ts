@@ -22,6 +22,7 @@ import { wakeDueSessions } from "../intake/wake-sessions.ts";
 import { log, logForCollectors } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
+import { START_AGAIN } from "../process/start-again.ts";
 import { bindStoredTokens } from "../publishing/bind-stored-tokens.ts";
 import { startRetention } from "../runs/retention.ts";
 import { followModelChoice } from "../setup/apply-model-choice.ts";
@@ -82,13 +83,10 @@ export async function startRuntime(): Promise<void> {
   logForCollectors({ instance: instance.id, slot: instance.slot }, "the engine is running");
 }
 
-/** Tells whoever started this process to start it again: it then takes a slot of its own. */
-const EXIT_SLOT_LOST = 75;
-
-/** Two processes must not share a queue. Others have taken over what this one was doing. */
+/** Two processes must not share a queue. Others have taken over what this one was doing; started again, it takes a slot of its own. */
 function endProcess(error: Error): void {
   log.fatal({ error }, "this process was taken for dead; it ends, and has to be started again");
-  process.exit(EXIT_SLOT_LOST);
+  process.exit(START_AGAIN);
 }
 
 /** How long an instance that leaves waits for its own last statements, in milliseconds. */
