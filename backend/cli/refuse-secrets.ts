@@ -1,4 +1,4 @@
-import { describeSecrets, findSecrets, redactSecrets, textsOfContext } from "@linnet/material";
+import { describeSecrets, redactSecrets, textsOfContext } from "@linnet/material";
 import type { ContextData } from "@linnet/protocol";
 
 /**
@@ -7,9 +7,7 @@ import type { ContextData } from "@linnet/protocol";
  * @throws Error that names what looks like a secret, and where.
  */
 export function refuseSecrets(source: Pick<ContextData, "title" | "url" | "text">, ask = ""): void {
-  const findings = [...textsOfContext(source), ask].flatMap((text) =>
-    describeSecrets(text, findSecrets(text)),
-  );
+  const findings = [...textsOfContext(source), ask].flatMap((text) => describeSecrets(text));
 
   if (findings.length === 0) return;
   const lines = findings.map(({ name, line, preview }) => `  line ${line}: ${name} (${preview})`);

@@ -14,7 +14,6 @@ import {
   type Article,
   describeSecrets,
   findOrders,
-  findSecrets,
   type Order,
   type SecretFinding,
 } from "@linnet/material";
@@ -60,7 +59,7 @@ const TASKS: {
   findDoubts: (request) => findDoubts(request),
   standingQuotes,
   readHabits,
-  findSecrets: (texts) => texts.map((text) => describeSecrets(text, findSecrets(text))),
+  findSecrets: (texts) => texts.map((text) => describeSecrets(text)),
 };
 
 /** Does a piece of work in this thread. */

@@ -1,6 +1,5 @@
 import {
   describeSecrets,
-  findSecrets,
   redactSecrets,
   type SecretFinding,
   textsOfContext,
@@ -18,7 +17,7 @@ const SHORT = 1_000;
 
 function secretsIn(texts: readonly string[]): SecretFinding[][] | Promise<SecretFinding[][]> {
   return texts.join("").length <= SHORT
-    ? texts.map((text) => describeSecrets(text, findSecrets(text)))
+    ? texts.map((text) => describeSecrets(text))
     : inTextThread("findSecrets", texts);
 }
 

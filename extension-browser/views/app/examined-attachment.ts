@@ -1,6 +1,5 @@
 import {
   describeSecrets,
-  findSecrets,
   redactContext,
   type SecretFinding,
   textsOfContext,
@@ -19,9 +18,7 @@ export interface ExaminedAttachment extends Attachment {
 export function examine(attachment: Attachment): ExaminedAttachment {
   const { url, ...rest } = attachment.context;
   const context = url === undefined ? rest : { ...rest, url: withoutUserinfo(url) };
-  const secrets = textsOfContext(context).flatMap((text) =>
-    describeSecrets(text, findSecrets(text)),
-  );
+  const secrets = textsOfContext(context).flatMap((text) => describeSecrets(text));
   return { ...attachment, context, secrets };
 }
 

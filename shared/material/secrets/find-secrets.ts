@@ -68,8 +68,15 @@ export function findSecrets(text: string): SecretSpan[] {
   return spans;
 }
 
-/** Describes secrets for a person. */
-export function describeSecrets(text: string, spans: readonly SecretSpan[]): SecretFinding[] {
+/**
+ * Describes secrets for a person.
+ *
+ * @param spans where they stand; left out: wherever `findSecrets` finds one.
+ */
+export function describeSecrets(
+  text: string,
+  spans: readonly SecretSpan[] = findSecrets(text),
+): SecretFinding[] {
   let line = 1;
   let at = 0;
   return spans.map(({ name, start, end }) => {

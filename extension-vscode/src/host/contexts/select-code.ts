@@ -1,4 +1,4 @@
-import { describeSecrets, findSecrets } from "@linnet/material";
+import { describeSecrets } from "@linnet/material";
 import * as vscode from "vscode";
 import type { SelectedCode } from "../../protocol/code-picture.ts";
 import { selectedLines } from "./selected-lines.ts";
@@ -72,7 +72,7 @@ async function refuseSecretsInPicture(
   firstLine: number,
 ): Promise<void> {
   const { t } = vscode.l10n;
-  for (const finding of describeSecrets(text, findSecrets(text))) {
+  for (const finding of describeSecrets(text)) {
     const line = firstLine + finding.line - 1;
     const found = t(
       "Line {0} of {1} contains what looks like a secret ({2}).",
