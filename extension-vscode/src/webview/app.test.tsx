@@ -129,17 +129,18 @@ test("a new attachment is shown, also when a state arrives before it", async () 
   expect(screen.queryByRole("region", { name: "Attached: a commit" })).not.toBeNull();
 });
 
+const scheduled = (text: string) => ({
+  id: "s1",
+  chatId: "chat-2",
+  draftId: "d1",
+  at: "2126-11-26T08:00:00.000Z",
+  timeZone: "Europe/Berlin",
+  kind: "reminder" as const,
+  posts: [{ text }],
+});
+
 test("what is scheduled takes the place of the chat, and a post leads to its chat", async () => {
-  const post = {
-    id: "s1",
-    chatId: "chat-2",
-    draftId: "d1",
-    at: "2126-11-26T08:00:00.000Z",
-    timeZone: "Europe/Berlin",
-    kind: "reminder" as const,
-    posts: [{ text: "High tide." }],
-  };
-  router.on(listScheduled, () => ({ scheduledPosts: [post] }));
+  router.on(listScheduled, () => ({ scheduledPosts: [scheduled("High tide.")] }));
   const opened: unknown[] = [];
   router.on(openChat, ({ chatId = "" }) => {
     opened.push(chatId);
@@ -165,19 +166,7 @@ test.each([
   ["a new token", { ...state, account: { state: "connected", connections: 1 } as const }],
 ])("what is scheduled is asked for again with %s", async (_name, changed) => {
   let text = "Of the first.";
-  router.on(listScheduled, () => ({
-    scheduledPosts: [
-      {
-        id: "s1",
-        chatId: "chat-2",
-        draftId: "d1",
-        at: "2126-11-26T08:00:00.000Z",
-        timeZone: "Europe/Berlin",
-        kind: "reminder" as const,
-        posts: [{ text }],
-      },
-    ],
-  }));
+  router.on(listScheduled, () => ({ scheduledPosts: [scheduled(text)] }));
   await expect.poll(() => typed.length).toBe(1);
   typed[0]?.resolve(undefined);
   await screen.findByRole("textbox", { name: "Message" });

@@ -1,4 +1,5 @@
-import { type LinnetApi, ProblemError } from "@linnet/client";
+import type { LinnetApi } from "@linnet/client";
+import { isTokenRefused } from "../editor/is-token-refused.ts";
 
 /** How long the backend is waited for, in milliseconds. */
 const LIMIT_MS = 5_000;
@@ -7,6 +8,6 @@ const LIMIT_MS = 5_000;
 export async function isAccepted(api: Pick<LinnetApi, "chats">): Promise<boolean> {
   return api.chats.list({ limit: 1 }, AbortSignal.timeout(LIMIT_MS)).then(
     () => true,
-    (error: unknown) => !(ProblemError.isInstance(error) && error.status === 401),
+    (error: unknown) => !isTokenRefused(error),
   );
 }

@@ -1,6 +1,6 @@
-import { ProblemError } from "@linnet/client";
 import * as vscode from "vscode";
 import { failureText } from "../editor/failure-text.ts";
+import { isTokenRefused } from "../editor/is-token-refused.ts";
 import type { Account } from "./account.ts";
 
 /** Shows the person why something failed; with the button that connects, where that is what it needs. */
@@ -9,7 +9,7 @@ export async function showFailure(
   error: unknown,
 ): Promise<void> {
   const { t } = vscode.l10n;
-  const isRefused = ProblemError.isInstance(error) && error.status === 401;
+  const isRefused = isTokenRefused(error);
   const text =
     isRefused && !isConnected ? t("This editor is not connected to Linnet.") : failureText(error);
   const actions = isRefused ? [t("Connect")] : [];

@@ -1,11 +1,12 @@
-import { ConnectionError, DeviceAuthorizationError, ProblemError } from "@linnet/client";
+import { ConnectionError, DeviceAuthorizationError } from "@linnet/client";
 import * as vscode from "vscode";
+import { isTokenRefused } from "./is-token-refused.ts";
 import { readSettings } from "./read-settings.ts";
 
 /** Why something failed: in the editor's language where nobody answered, otherwise as the error says it. */
 export function failureText(error: unknown): string {
   const { t } = vscode.l10n;
-  if (ProblemError.isInstance(error) && error.status === 401) {
+  if (isTokenRefused(error)) {
     return t("Linnet's backend refuses the token. Connect again, or paste another token.");
   }
   if (error instanceof DeviceAuthorizationError) {

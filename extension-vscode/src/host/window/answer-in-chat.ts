@@ -1,10 +1,10 @@
-import { ProblemError } from "@linnet/client";
 import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { newId } from "@linnet/protocol";
 import * as vscode from "vscode";
 import { type ContextSource, collectContext, excerptOf } from "../contexts/collect-context.ts";
 import type { ContextWithOmissions } from "../contexts/context-of.ts";
 import { failureText } from "../editor/failure-text.ts";
+import { isTokenRefused } from "../editor/is-token-refused.ts";
 import { runOutcome } from "../runs/run-outcome.ts";
 import type { RunReading } from "../runs/run-reading.ts";
 import { StepText } from "../runs/step-text.ts";
@@ -69,7 +69,7 @@ export async function answerInChat(
     reading = await beginTurn(options, chatId, message, token);
   } catch (error) {
     leave();
-    if (ProblemError.isInstance(error) && error.status === 401) {
+    if (isTokenRefused(error)) {
       response.markdown(
         vscode.l10n.t("This editor is not connected to Linnet. Connect it, then ask again."),
       );
