@@ -6,7 +6,7 @@ import { nextCookies } from "better-auth/next-js";
 import { bearer } from "better-auth/plugins/bearer";
 import { deviceAuthorization } from "better-auth/plugins/device-authorization";
 import { database } from "../db/client.ts";
-import { ownIfAlone } from "../db/queries/people.ts";
+import { leaveToEarlierOwner, ownIfAlone } from "../db/queries/people.ts";
 import { ensureDefaultProject } from "../db/queries/users.ts";
 import { accounts } from "../db/schema/accounts.ts";
 import { apiKeys } from "../db/schema/api-keys.ts";
@@ -110,7 +110,10 @@ function createAuth() {
             const role = await requireInvitation(user, context?.body);
             return { data: { ...data, role } };
           },
-          after: ({ id }, request) => recordSignIn("person.signed-up", id, request),
+          after: async ({ id, role }, request) => {
+            if (role === "owner") await leaveToEarlierOwner(id);
+            await recordSignIn("person.signed-up", id, request);
+          },
         },
       },
       session: {

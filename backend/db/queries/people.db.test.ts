@@ -7,6 +7,7 @@ import {
   barUnlessLastOwner,
   demoteOwner,
   leaveOwners,
+  leaveToEarlierOwner,
   listPeople,
   ownIfAlone,
   setRole,
@@ -45,6 +46,32 @@ test("the only account becomes the owner; of several, none does because of when 
   await ownIfAlone(first);
   await ownIfAlone(second);
   expect(await owners()).toEqual([]);
+});
+
+test("somebody becomes the owner alone while the first owner's account is made: only one of them owns", async () => {
+  const alone = await somebody();
+  const invited = newId();
+  const connection = await pool().connect();
+  try {
+    await connection.query("begin");
+    await connection.query(
+      "insert into users (id, name, email, role) values ($1, 'Olga', 'olga@example.com', 'owner')",
+      [invited],
+    );
+    const owning = ownIfAlone(alone);
+    await connection.query("commit");
+    await owning;
+  } finally {
+    connection.release();
+  }
+  await leaveToEarlierOwner(invited);
+  expect(await owners()).toHaveLength(1);
+
+  await setRole(alone, "owner");
+  await leaveToEarlierOwner(invited);
+  expect(await owners()).toEqual([alone]);
+  await leaveToEarlierOwner(alone);
+  expect(await owners()).toEqual([alone]);
 });
 
 test("of two owners who take each other's role at once, one stays an owner", async () => {

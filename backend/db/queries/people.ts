@@ -154,22 +154,38 @@ export async function leaveOwners(userId: string): Promise<boolean> {
   return (await demoteOwner(userId)) || (await countPeople()) === 1;
 }
 
+/** Does something while nobody else gets an account, an address or another role. */
+async function whileNobodyComes<Result>(
+  act: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database().transaction(async (transaction) => {
+    await transaction.execute(sql`lock table ${users} in share row exclusive mode`);
+    return act(transaction);
+  });
+}
+
 /**
  * Makes the only account of a backend its owner. Where there are several and none is an owner, an
  * operator says who is: nobody becomes one because of when they came.
  */
 export async function ownIfAlone(userId: string): Promise<void> {
-  if (userId === LOCAL_OWNER_ID) return;
-  await database()
-    .update(users)
-    .set({ role: "owner" })
-    .where(
-      and(
-        eq(users.id, userId),
-        ne(users.role, "owner"),
-        sql`not exists (select 1 from users as others where others.id not in (${userId}, ${LOCAL_OWNER_ID}))`,
-      ),
-    );
+  if (userId === LOCAL_OWNER_ID || (await countPeople()) > 1) return;
+  await whileNobodyComes(async (transaction) => {
+    if ((await transaction.$count(users, havingAccount)) > 1) return;
+    await transaction.update(users).set({ role: "owner" }).where(eq(users.id, userId));
+  });
+}
+
+/**
+ * Makes a member of somebody who came as the first owner, when another became one in the meantime:
+ * who was alone for that moment.
+ */
+export async function leaveToEarlierOwner(userId: string): Promise<void> {
+  const earlier = and(eq(users.role, "owner"), ne(users.id, userId));
+  await whileNobodyComes(async (transaction) => {
+    if ((await transaction.$count(users, earlier)) === 0) return;
+    await transaction.update(users).set({ role: "member" }).where(eq(users.id, userId));
+  });
 }
 
 /** Sets a person's own limits of a day; null: those of everybody. */
@@ -191,9 +207,7 @@ export async function giveAddress(
   email: string,
   password: string,
 ): Promise<boolean> {
-  return database().transaction(async (transaction) => {
-    // Nobody takes the address, or gets one, between the look and the change.
-    await transaction.execute(sql`lock table ${users} in share row exclusive mode`);
+  return whileNobodyComes(async (transaction) => {
     const [person] = await transaction
       .select({ name: users.name, email: users.email })
       .from(users)
