@@ -399,6 +399,8 @@ export const englishStrings = {
   backendDownTitle: "Linnet's backend is not running",
   backendDownHint:
     'Start it with "npm start", or correct its address in the options. What you write is kept.',
+  untrustedTitle: "The backend's certificate cannot be verified",
+  untrustedHint: "Have this machine trust it, then reload the window. What you write is kept.",
   notPairedTitle: "Not connected yet",
   notPairedHint: "Connect this client to your Linnet. What you wrote is kept.",
   tooOldTitle: "The backend and this client do not fit together",

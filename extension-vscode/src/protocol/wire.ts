@@ -5,7 +5,7 @@ import { z } from "zod";
 export const wireErrorSchema = z.object({
   problem: problemSchema,
   /** The code of a ConnectionError; left out for other errors. */
-  connection: z.enum(["unreachable", "cut", "silent", "garbled"]).optional(),
+  connection: z.enum(["unreachable", "untrusted", "cut", "silent", "garbled"]).optional(),
 });
 export type WireError = z.infer<typeof wireErrorSchema>;
 

@@ -75,6 +75,14 @@ export class HttpClient {
     } catch (error) {
       init.signal?.throwIfAborted();
       const where = this.baseUrl || "this address";
+      const refused = certificateFailure(error);
+      if (refused !== undefined) {
+        throw new ConnectionError(
+          "untrusted",
+          `Have this machine trust the certificate of ${where} (${refused}); for Node.js, NODE_EXTRA_CA_CERTS names a file with it.`,
+          { cause: error },
+        );
+      }
       throw new ConnectionError(
         "unreachable",
         `Check that it is running at ${where} ("npm start" starts it) and that the backend address in the settings is right.`,
@@ -155,4 +163,11 @@ function jsonIn(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The code of Node.js for a certificate that it does not take, wherever in the causes it is. */
+function certificateFailure(error: unknown): string | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const code = "code" in error ? String(error.code) : "";
+  return /CERT|UNABLE_TO_VERIFY/.test(code) ? code : certificateFailure(error.cause);
 }

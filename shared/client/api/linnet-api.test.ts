@@ -246,6 +246,21 @@ test("a backend that cannot be reached is an error that names the remedy", async
   });
 });
 
+test.each(["DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"])(
+  "a certificate that is not trusted is no backend that is away: %s",
+  async (code) => {
+    const refused = Object.assign(new Error("self-signed certificate"), { code });
+    for (const cause of [refused, new TypeError("fetch failed", { cause: refused })]) {
+      const { api } = apiAnswering(() => Promise.reject(cause));
+      await expect(api.chats.list()).rejects.toMatchObject({
+        code: "untrusted",
+        cause,
+        message: expect.stringContaining(`the certificate of http://127.0.0.1:3210 (${code})`),
+      });
+    }
+  },
+);
+
 test.each([
   ["another shape", () => json({ chats: "none" })],
   ["a page", () => new Response("<html></html>")],

@@ -2,17 +2,21 @@ import type { Problem } from "@linnet/protocol";
 
 const marker = Symbol.for("linnet.connection-error");
 
+const CODES = ["unreachable", "untrusted", "cut", "silent", "garbled"] as const;
+
 /**
  * Why there is no (more) answer:
  * - `unreachable`: no connection could be made
+ * - `untrusted`: the backend's certificate cannot be verified; a browser's page is told `unreachable` of it
  * - `cut`: the connection broke before the stream had ended
  * - `silent`: the connection is open and nothing comes, not even a keep-alive
  * - `garbled`: what arrived is not a stream of Linnet's, or was damaged on its way
  */
-export type ConnectionErrorCode = "unreachable" | "cut" | "silent" | "garbled";
+export type ConnectionErrorCode = (typeof CODES)[number];
 
 const TITLES: Record<ConnectionErrorCode, string> = {
   unreachable: "Linnet's backend cannot be reached",
+  untrusted: "The certificate of Linnet's backend cannot be verified",
   cut: "The connection to Linnet's backend broke",
   silent: "Linnet's backend has gone silent",
   garbled: "The answer is not a Linnet stream",
@@ -41,4 +45,14 @@ export class ConnectionError extends Error {
   static isInstance(error: unknown): error is ConnectionError {
     return typeof error === "object" && error !== null && marker in error;
   }
+}
+
+/** The code of the error that `toProblem` described; undefined of a backend's problem. */
+export function connectionCodeOf({
+  type,
+  title,
+  status,
+}: Problem): ConnectionErrorCode | undefined {
+  if (type !== "about:blank" || status !== 0) return undefined;
+  return CODES.find((code) => TITLES[code] === title);
 }

@@ -1,3 +1,4 @@
+import { connectionCodeOf } from "@linnet/client";
 import type { Problem } from "@linnet/protocol";
 import type { UiHost } from "../ui-host.tsx";
 
@@ -5,7 +6,7 @@ import type { UiHost } from "../ui-host.tsx";
 type Blocked = Pick<UiHost, "strings" | "refusedAs">;
 
 /** What keeps the client from working, in contrast to what fails one turn or one request. */
-export type BlockingState = "backend-down" | "not-paired" | "too-old";
+export type BlockingState = "backend-down" | "untrusted" | "not-paired" | "too-old";
 
 /** Tells the blocking states from the problem that showed them. */
 export function blockingStateOf(problem: Problem | undefined): BlockingState | undefined {
@@ -13,7 +14,9 @@ export function blockingStateOf(problem: Problem | undefined): BlockingState | u
   if (problem.status === 401 || problem.type.endsWith("/foreign-origin")) return "not-paired";
   if (problem.type !== "about:blank") return undefined;
   if (problem.status === 0) {
-    return problem.title.startsWith("The answer is not") ? "too-old" : "backend-down";
+    const code = connectionCodeOf(problem);
+    if (code === "garbled") return "too-old";
+    return code === "untrusted" ? "untrusted" : "backend-down";
   }
   return problem.status === 404 || problem.status === 405 ? "too-old" : undefined;
 }
@@ -37,6 +40,7 @@ export function blockingTexts(
   };
   const texts = {
     "backend-down": { title: strings.backendDownTitle, hint: strings.backendDownHint },
+    untrusted: { title: strings.untrustedTitle, hint: strings.untrustedHint },
     "not-paired": refusals[refusalOf(problem, host) ?? "never"],
     "too-old": { title: strings.tooOldTitle, hint: strings.tooOldHint },
   };

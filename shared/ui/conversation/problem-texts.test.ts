@@ -1,3 +1,4 @@
+import { ConnectionError } from "@linnet/client";
 import { PROBLEMS, type Problem, sentence } from "@linnet/protocol";
 import { expect, test } from "vitest";
 import german from "../locales/de.json" with { type: "json" };
@@ -42,6 +43,11 @@ test("why something did not work is what was said by code, or else what helps, o
     "Für mehr ist kein Platz: You may have 500 chats.",
   );
   expect(problemReason(invalid, englishStrings, "en-GB")).toBe("title: at most 200 characters");
+});
+
+test("a certificate that is not trusted is said to be, in the person's language", () => {
+  const untrusted = new ConnectionError("untrusted", "Trust it.").toProblem();
+  expect(problemReason(untrusted, german, "de")).toBe(german.untrustedTitle);
 });
 
 test("a backend that is away is said to be, in the person's language", () => {

@@ -11,25 +11,13 @@ vi.mock("./read-settings.ts", () => ({
 
 test.each([
   ["unreachable", /^«Linnet's backend cannot be reached.*» http:\/\/127.0.0.1:3210$/],
+  ["untrusted", /^«The certificate of .*» http:\/\/127.0.0.1:3210$/],
   ["garbled", /^«What answers is no Linnet.*» http:\/\/127.0.0.1:3210$/],
   ["cut", /^«The connection to Linnet broke.*»$/],
   ["silent", /^«The connection to Linnet broke.*»$/],
 ] as const)("that the connection is %s is said in the editor's language", (code, said) => {
   expect(failureText(new ConnectionError(code, "English."))).toMatch(said);
 });
-
-test.each(["DEPTH_ZERO_SELF_SIGNED_CERT", "UNABLE_TO_VERIFY_LEAF_SIGNATURE"])(
-  "a certificate that is not trusted is no backend that is away: %s",
-  (code) => {
-    const refused = Object.assign(new Error("self-signed certificate"), { code });
-    const failed = new TypeError("fetch failed", { cause: refused });
-    for (const cause of [refused, failed]) {
-      expect(failureText(new ConnectionError("unreachable", "English.", { cause }))).toMatch(
-        new RegExp(`^«The certificate of .*» http://127.0.0.1:3210 ${code}$`),
-      );
-    }
-  },
-);
 
 test("a token that the backend does not take is said in the editor's language", () => {
   const problem = { type: "about:blank", title: "No token", status: 401, detail: "" };

@@ -22,20 +22,16 @@ export function failureText(error: unknown): string {
     return error instanceof Error ? error.message : String(error);
   }
   switch (error.code) {
-    case "unreachable": {
-      const reason = certificateFailure(error);
-      if (reason !== undefined) {
-        return t(
-          "The certificate of {0} cannot be verified ({1}). Have this machine trust it, then reload the window.",
-          readSettings().backendUrl,
-          reason,
-        );
-      }
+    case "untrusted":
+      return t(
+        "The certificate of {0} cannot be verified. Have this machine trust it, then reload the window.",
+        readSettings().backendUrl,
+      );
+    case "unreachable":
       return t(
         "Linnet's backend cannot be reached. Check that it is running at {0}, and that this address in the settings is right.",
         readSettings().backendUrl,
       );
-    }
     case "garbled":
       return t(
         "What answers is no Linnet that fits this extension. Check that {0} in the settings is its address.",
@@ -45,11 +41,4 @@ export function failureText(error: unknown): string {
     case "silent":
       return t("The connection to Linnet broke. Try again in a moment.");
   }
-}
-
-/** The code of Node.js for a certificate that it does not take, wherever in the causes it is. */
-function certificateFailure({ cause }: Error): string | undefined {
-  if (!(cause instanceof Error)) return undefined;
-  const code = "code" in cause ? String(cause.code) : "";
-  return /CERT|UNABLE_TO_VERIFY/.test(code) ? code : certificateFailure(cause);
 }
