@@ -60,7 +60,7 @@ test.each([
   ["The mill turns again.", "The mill turns again", []],
   ["“The mill turns”, at last", "Since May, the mill turns at last.", []],
   // A word is another one, is missing, or stands elsewhere.
-  ["The mill explodes again.", "The mill turns again", ["The mill turns again"]],
+  ["The mill explodes again.", "The mill turns again", ["The mill explodes again."]],
   ["The mill turns.", "The mill never turns", ["The mill turns again"]],
   ["The mill sued the town.", "The town sued the mill", ["The mill turns again"]],
   // No claim is about the second sentence.
@@ -76,6 +76,14 @@ test.each([
   const claims = [{ text: claim, sourceIds, quote }];
   const shown = postEvidence({ text, weightedLength: 0, claims }, [text]);
   expect(shown.filter(({ isReworded }) => isReworded).map((one) => one.text)).toEqual(reworded);
+});
+
+test("a sentence of two claims is not shown twice, for each of them", () => {
+  const told = ["The mill turns again", "The mill cost 9,000 euros"];
+  const claims = told.map((quote) => ({ text: quote, sourceIds, quote }));
+  const text = "The mill turns again and cost 9,000 euros.";
+  const shown = postEvidence({ text, weightedLength: 0, claims }, [text]);
+  expect(shown.map((one) => [one.text, one.isReworded])).toEqual(told.map((each) => [each, true]));
 });
 
 test("the claims of a post as it was written stay, whatever other variants say", () => {

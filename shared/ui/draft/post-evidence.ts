@@ -3,6 +3,7 @@ import { type DraftPost, openDoubts } from "@linnet/protocol";
 
 /** A statement of a post as it is now. */
 export interface ShownClaim {
+  /** As the model told it, or as the post does where the claim only repeats its quote and the post departs from it. */
   text: string;
   sourceIds: readonly string[];
   quote?: string | undefined;
@@ -109,14 +110,21 @@ export function postEvidence(
   };
   const standing = post.claims
     .map((claim) => ({ claim, told: compared(claim.text) }))
-    .filter(({ told }) => stands(told));
-  const claims = standing.map(({ claim, told }) => {
+    .filter(({ told }) => stands(told))
+    .map((each) => ({ ...each, sentence: sentenceFor(each.told, sentences) }));
+  const claims = standing.map(({ claim, told, sentence }): ShownClaim => {
     const { folded } = told;
+    const quote = claim.quote === undefined ? undefined : fold(claim.quote);
     const isDoubted = doubts.some((doubt) => contains(folded, doubt) || contains(doubt, folded));
-    const isReworded =
-      claim.quote !== undefined &&
-      !contains(fold(claim.quote), (sentenceFor(told, sentences) ?? told).folded);
-    return { ...claim, ...(isDoubted && { isDoubted }), ...(isReworded && { isReworded }) };
+    const isReworded = quote !== undefined && !contains(quote, (sentence ?? told).folded);
+    const isOnlyOf = standing.filter((other) => other.sentence === sentence).length === 1;
+    const departs = isReworded && sentence && isOnlyOf && contains(quote, folded);
+    return {
+      ...claim,
+      ...(departs && { text: sentence.text }),
+      ...(isDoubted && { isDoubted }),
+      ...(isReworded && { isReworded }),
+    };
   });
   const known = new Set(written.map(({ folded }) => folded));
   const named = new Set([...standing.map(({ told }) => told.folded), ...titles.map(fold)]);
