@@ -10,6 +10,11 @@ const FOR_ALL = {
   maxWorkers: "100%",
 };
 
+/** For projects with tests of views. */
+const FOR_VIEWS = {
+  setupFiles: [fileURLToPath(new URL("shared/ui/vitest.setup.ts", import.meta.url))],
+};
+
 /** Unit tests, beside the files that they test. */
 export default defineConfig({
   test: {
@@ -17,10 +22,10 @@ export default defineConfig({
       {
         test: {
           ...FOR_ALL,
+          ...FOR_VIEWS,
           name: "shared",
           root: "shared",
           include: ["*/**/*.test.{ts,tsx}"],
-          setupFiles: [fileURLToPath(new URL("shared/ui/vitest.setup.ts", import.meta.url))],
         },
       },
       {
@@ -50,6 +55,7 @@ export default defineConfig({
       {
         test: {
           ...FOR_ALL,
+          ...FOR_VIEWS,
           name: "browser",
           root: "extension-browser",
           include: ["{connection,model,page,scripts,state,texts,views,worker}/**/*.test.{ts,tsx}"],
@@ -58,6 +64,7 @@ export default defineConfig({
       {
         test: {
           ...FOR_ALL,
+          ...FOR_VIEWS,
           name: "vscode",
           root: "extension-vscode",
           include: ["{src,scripts}/**/*.test.{ts,tsx}"],
