@@ -35,8 +35,16 @@ export async function connectTo(url: string): Promise<pg.Client> {
 
 /** The embedded database, unless another process works with it. */
 export let ownDatabase: EmbeddedPostgres | undefined;
+/** The start of the embedded database. */
+let starting: Promise<EmbeddedPostgres> | undefined;
 /** The connection that holds the embedded database for this process alone. */
 export let guard: pg.Client | undefined;
+
+/** Ends the embedded database of this process, also one that is just starting. */
+export async function stopOwnDatabase(): Promise<void> {
+  await starting?.catch(() => {});
+  await ownDatabase?.stop();
+}
 
 /** The process id of the Linnet that has the data directory. */
 async function holderOf(client: pg.Client): Promise<string> {
@@ -64,7 +72,8 @@ export async function openDatabase(onWaiting: () => void): Promise<string | unde
   let embedded: EmbeddedPostgres | undefined;
   if (!given) {
     const directory = await reachableDataDirectory(wanted, dataDirIsExplicit);
-    embedded = await startEmbeddedPostgres(directory, onWaiting);
+    starting = startEmbeddedPostgres(directory, onWaiting);
+    embedded = await starting;
     // A failure ends what was started here. What ran already may be another Linnet's.
     if (!embedded.isAdopted) ownDatabase = embedded;
     guard = await connectTo(embedded.url);

@@ -21,7 +21,7 @@ import { followOwnDatabase } from "./follow-own-database.ts";
 import { listen } from "./listen.ts";
 import { listenForEngine } from "./listen-for-engine.ts";
 import { nextSteps } from "./next-steps.ts";
-import { connectTo, openDatabase, ownDatabase } from "./open-database.ts";
+import { connectTo, openDatabase, ownDatabase, stopOwnDatabase } from "./open-database.ts";
 import { openFirstPage } from "./open-first-page.ts";
 import { preloadBuild } from "./preload-build.ts";
 import { print } from "./print.ts";
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
     },
   );
   const port = await listen(publicServer, PORT, HOST);
+  endOnSignals(publicServer);
   provideEnvironment({ PORT: String(port) });
   const bound = publicServer.address();
   // HOST may be a name.
@@ -169,6 +170,6 @@ main().catch(async (error) => {
   }
   // Connections to a database that ends say so; the reason has been told.
   log.level = "silent";
-  await ownDatabase?.stop();
+  await stopOwnDatabase();
   process.exit(1);
 });

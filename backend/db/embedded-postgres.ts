@@ -1,8 +1,10 @@
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { chmod, chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
+import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -252,13 +254,18 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
   const logFolder = join(directory, "postgres-log");
   const password = await readOrCreateSecretFile(join(directory, "postgres-password"));
   const call: ProgramCall = async (program, parameters) => {
-    const running = run(programs[program], [...parameters], {
+    const running = spawn(programs[program], [...parameters], {
       ...identity,
       cwd: directory,
       env: plainEnvironment(),
+      stdio: ["ignore", "ignore", "pipe"],
+      // Ctrl-C in the terminal ends initdb, which takes away what it has made. It must not end pg_ctl, which has perhaps
+      // started a server already: Linnet stops that one.
+      detached: program === "pg_ctl",
     });
     onWaiting();
-    await running;
+    const [stderr, [code]] = await Promise.all([text(running.stderr), once(running, "close")]);
+    if (code !== 0) throw Object.assign(new Error(`${program} ended with ${code}`), { stderr });
   };
   const connect = (port: number, database = "postgres") =>
     new pg.Client({ host: "127.0.0.1", port, user: SUPERUSER, password, database });

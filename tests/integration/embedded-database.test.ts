@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -9,6 +11,9 @@ import { failToStart } from "../support/failed-start.ts";
 import { foldedMessage } from "../support/folded-message.ts";
 import { isAlive } from "../support/is-alive.ts";
 import { operatorCommand } from "../support/operator-command.ts";
+import { REPO_ROOT } from "../support/repo-root.ts";
+
+const NODE = join(REPO_ROOT, "node_modules/.bin/node");
 
 let dataDir: string;
 let backend: BackendProcess;
@@ -82,6 +87,27 @@ test("an interrupt, as by Ctrl-C, ends it as tidily, and nothing in the log look
   expect(isAlive(database)).toBe(false);
   expectNoTroubles(backend.logs().slice(before));
 });
+
+test.each(["SIGINT", "SIGTERM"] as const)(
+  "a start that is ended by %s when its database is just starting takes it along",
+  async (signal) => {
+    await backend.kill("SIGTERM");
+    const { PATH, HOME } = process.env;
+    const child = spawn(NODE, ["backend/cli/serve.mjs"], {
+      cwd: REPO_ROOT,
+      env: { PATH, HOME, PORT: String(backend.port), LINNET_DATA_DIR: dataDir },
+      stdio: "ignore",
+      // A terminal sends the signal to all processes of its group.
+      detached: true,
+    });
+    const exited = once(child, "exit");
+    await expect.poll(postmasterPid, { interval: 1 }).toBeGreaterThan(0);
+    const database = await postmasterPid();
+    process.kill(-(child.pid ?? 0), signal);
+    expect(await exited).toEqual([signal === "SIGINT" ? 130 : 0, null]);
+    expect(isAlive(database)).toBe(false);
+  },
+);
 
 test("a killed backend finds its database running, and goes on with it", async () => {
   const client = createApiClient(backend);
