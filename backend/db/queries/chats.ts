@@ -184,10 +184,16 @@ export async function lockChats(
   return { chatIds: locked.map(({ id }) => id), runIds: found.map(({ id }) => id) };
 }
 
+/** Chats that one statement deletes: with all that belongs to them, it ends long before PostgreSQL would cancel it. */
+const DELETED_AT_ONCE = 50;
+
 /** Deletes chats and all that belongs to them. */
 export async function deleteChats(
   transaction: Transaction,
   chatIds: readonly string[],
 ): Promise<void> {
-  await transaction.delete(chats).where(inArray(chats.id, [...chatIds]));
+  for (let at = 0; at < chatIds.length; at += DELETED_AT_ONCE) {
+    const these = chatIds.slice(at, at + DELETED_AT_ONCE);
+    await transaction.delete(chats).where(inArray(chats.id, these));
+  }
 }

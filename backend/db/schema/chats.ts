@@ -22,5 +22,9 @@ export const chats = pgTable(
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [index("chats_newest").on(table.userId, table.updatedAt.desc(), table.id.desc())],
+  (table) => [
+    index("chats_newest").on(table.userId, table.updatedAt.desc(), table.id.desc()),
+    // Whoever deletes a project looks for its chats.
+    index("chats_project").on(table.projectId),
+  ],
 );

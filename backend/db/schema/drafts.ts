@@ -1,4 +1,5 @@
 import type { AnsweredPost, DraftSource, DraftVariant } from "@linnet/protocol";
+import { sql } from "drizzle-orm";
 import {
   type AnyPgColumn,
   index,
@@ -45,6 +46,8 @@ export const drafts = pgTable(
   (table) => [
     index("drafts_newest").on(table.userId, table.createdAt.desc(), table.id.desc()),
     index("drafts_chat").on(table.chatId),
+    // Whoever deletes a draft looks for those that are based on it.
+    index("drafts_based_on").on(table.basedOn).where(sql`${table.basedOn} is not null`),
   ],
 );
 
