@@ -1,9 +1,10 @@
 import type { Chat, ChatState } from "@linnet/protocol";
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { runs } from "../schema/runs.ts";
 import { anyCase } from "./any-case.ts";
+import { descending } from "./descending.ts";
 
 type ChatRow = typeof chats.$inferSelect;
 
@@ -45,16 +46,19 @@ interface ChatCursor {
 }
 
 // Columns are written out: as members of a selection, Drizzle would leave the names of their tables away.
-/** In which state a chat is. */
+/**
+ * In which state a chat is. With `exists`, PostgreSQL may read all drafts of all people at once, in place of looking for
+ * those of each chat.
+ */
 const STATE = sql<ChatState>`case
-  when exists (select from runs r where r.id = chats.active_run_id and r.waiting_for = 'approval')
-    then 'asks'
+  when (select true from runs r
+    where r.id = chats.active_run_id and r.waiting_for = 'approval' limit 1) then 'asks'
   when chats.active_run_id is not null then 'writing'
   when (select r.status from runs r where r.chat_id = chats.id order by r.created_at desc limit 1)
     = 'failed' then 'failed'
-  when exists (select from drafts d join x_posts x on x.draft_id = d.id
-    where d.chat_id = chats.id and x.state = 'posted') then 'posted'
-  when exists (select from drafts d where d.chat_id = chats.id) then 'drafted'
+  when (select true from drafts d join x_posts x on x.draft_id = d.id
+    where d.chat_id = chats.id and x.state = 'posted' limit 1) then 'posted'
+  when (select true from drafts d where d.chat_id = chats.id limit 1) then 'drafted'
   else 'answered' end`;
 
 /** The first source that an answer in the chat names; without one, what was attached first. */
@@ -105,7 +109,7 @@ export async function listChats(
           : undefined,
       ),
     )
-    .orderBy(desc(chats.updatedAt), desc(chats.id))
+    .orderBy(descending(chats.updatedAt), descending(chats.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

@@ -6,6 +6,7 @@ import { processSingleton } from "../../process/process-singleton.ts";
 import { type Database, database, type Transaction } from "../client.ts";
 import { drafts } from "../schema/drafts.ts";
 import { anyCase } from "./any-case.ts";
+import { descending } from "./descending.ts";
 import { keepRevision } from "./draft-revisions.ts";
 import { type Lease, requireLease } from "./leases.ts";
 import { deleteLeftPictures, lockPictures } from "./pictures.ts";
@@ -177,7 +178,7 @@ export async function listDrafts(
           : undefined,
       ),
     )
-    .orderBy(desc(drafts.createdAt), desc(drafts.id))
+    .orderBy(descending(drafts.createdAt), descending(drafts.id))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;

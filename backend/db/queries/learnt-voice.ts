@@ -6,6 +6,7 @@ import { chats } from "../schema/chats.ts";
 import { draftRevisions, drafts } from "../schema/drafts.ts";
 import { projects } from "../schema/projects.ts";
 import { voiceEvidence, voiceRules } from "../schema/voice.ts";
+import { descending } from "./descending.ts";
 
 /** What a person did with a draft. */
 export type VoiceAct = (typeof voiceEvidence.$inferSelect)["act"];
@@ -100,7 +101,7 @@ export async function listVoiceEvidence(projectId: string): Promise<VoiceEvidenc
       .from(voiceEvidence)
       .innerJoin(drafts, eq(drafts.id, voiceEvidence.draftId))
       .where(eq(voiceEvidence.projectId, sql.placeholder("projectId")))
-      .orderBy(sql`${voiceEvidence.createdAt} desc nulls last`)
+      .orderBy(descending(voiceEvidence.createdAt))
       .limit(KEPT_ACTS)
       .prepare("linnet-voice-evidence"),
   );

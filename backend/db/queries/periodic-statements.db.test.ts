@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
-import { z } from "zod";
 import { adoptWork, releaseForgottenLeases } from "../../cluster/adopt-work.ts";
 import { thisInstance } from "../../cluster/instance.ts";
 import { collectStreams } from "../../runs/retention.ts";
 import { hasDuties } from "../../runtime/has-duties.ts";
 import { databaseUrl, pool } from "../client.ts";
+import { explained } from "../testing/explained.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { declineOverdue, takeUndelivered } from "./approvals.ts";
 import { takeDuePosts } from "./due-posts.ts";
@@ -77,62 +77,6 @@ insert into workflow.workflow_runs (id, deployment_id, status, name)
 drop table made;
 analyze;`;
 
-const planSchema = z.looseObject({
-  "Relation Name": z.string().optional(),
-  "Actual Rows": z.number(),
-  "Actual Loops": z.number(),
-  "Rows Removed by Filter": z.number().optional(),
-  "Rows Removed by Join Filter": z.number().optional(),
-  "Rows Removed by Index Recheck": z.number().optional(),
-  get Plans() {
-    return z.array(planSchema).optional();
-  },
-});
-type Plan = z.infer<typeof planSchema>;
-const explainSchema = z.tuple([
-  z.object({ "QUERY PLAN": z.tuple([z.object({ Plan: planSchema })]) }),
-]);
-
-/** Rows that a plan read from the tables that grow, kept or not. */
-function rowsRead(plan: Plan): number {
-  const loops = plan["Actual Loops"];
-  const own = GROWING.has(plan["Relation Name"] ?? "")
-    ? loops *
-      (plan["Actual Rows"] +
-        (plan["Rows Removed by Filter"] ?? 0) +
-        (plan["Rows Removed by Index Recheck"] ?? 0))
-    : 0;
-  return (plan.Plans ?? []).reduce((sum, inner) => sum + rowsRead(inner), own);
-}
-
-/** Carries `work` out, and explains each statement that it gave to the database. */
-async function explained(work: () => Promise<unknown>): Promise<{ sql: string; rows: number }[]> {
-  const asked: { text: string; values: unknown[] }[] = [];
-  const query = vi.spyOn(pg.Client.prototype, "query");
-  try {
-    await work();
-    for (const [config, values] of query.mock.calls as unknown[][]) {
-      const text =
-        typeof config === "string" ? config : z.object({ text: z.string() }).parse(config).text;
-      asked.push({ text, values: Array.isArray(values) ? values : [] });
-    }
-  } finally {
-    query.mockRestore();
-  }
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  const plans: { sql: string; rows: number }[] = [];
-  for (const { text, values } of asked) {
-    if (!/^\s*(select|update|delete|insert|with)/i.test(text)) continue;
-    await client.query("begin");
-    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
-    await client.query("rollback");
-    plans.push({ sql: text, rows: rowsRead(explainSchema.parse(rows)[0]["QUERY PLAN"][0].Plan) });
-  }
-  await client.end();
-  return plans;
-}
-
 beforeAll(async () => {
   const client = new pg.Client({ connectionString: databaseUrl() });
   await client.connect();
@@ -155,7 +99,7 @@ test.for<[string, () => Promise<unknown>]>([
   ["leases of this instance", () => releaseForgottenLeases(() => [])],
   ["streams whose time is over, when there are none", () => collectStreams()],
 ])("%s are found without reading what has ended or waits", async ([, work]) => {
-  const plans = await explained(work);
+  const plans = await explained(work, GROWING);
   expect(plans.length).toBeGreaterThan(0);
   for (const plan of plans) expect(plan.rows, plan.sql).toBeLessThanOrEqual(MAX_ROWS);
 });
@@ -188,7 +132,8 @@ test("a run that waits is lost once it has been woken in vain", async () => {
 });
 
 test("whether there is anything to do is found without reading what has ended or waits", async () => {
-  const rowsOfLook = async () => (await explained(() => hasDuties())).map(({ rows }) => rows);
+  const rowsOfLook = async () =>
+    (await explained(() => hasDuties(), GROWING)).map(({ rows }) => rows);
   expect(await rowsOfLook()).toEqual([1]);
   await pool().query("update runs set status = 'completed' where status = 'running'");
   expect(await rowsOfLook()).toEqual([1]);
