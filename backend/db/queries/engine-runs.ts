@@ -20,8 +20,10 @@ export async function emptyEngineRuns(
   runIds: readonly string[],
 ): Promise<string[]> {
   const theirs = sql`any(${sql.param(runIds)}::uuid[])`;
+  // Of a run that was collected, the engine has nothing any more: a person has most of them from long ago.
   const { rows } = await transaction.execute<{ id: string }>(sql`
-    select engine_run_id as id from runs where id = ${theirs} and engine_run_id is not null
+    select engine_run_id as id from runs
+     where id = ${theirs} and engine_run_id is not null and collected_at is null
      union
     select s.run_id from step_records r join workflow.workflow_steps s on s.step_id = r.step_id
      where r.run_id = ${theirs}`);
