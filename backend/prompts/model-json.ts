@@ -1,4 +1,5 @@
-const FENCE = /^\s*```[^\n]*\n([\s\S]*?)\n?\s*```\s*$/;
+/** A block of code around the whole of a text without space at its ends. */
+const FENCE = /^```[^\n]*\n([\s\S]*)```$/;
 
 /** Reads JSON that a model wrote. @throws SyntaxError */
 export function parseModelJson(text: string): unknown {
@@ -24,7 +25,7 @@ function hasPrototype(value: unknown): boolean {
  */
 export function unwrappedJson(text: string): unknown {
   try {
-    const value = parseModelJson(FENCE.exec(text)?.[1] ?? text);
+    const value = parseModelJson(FENCE.exec(text.trim())?.[1] ?? text);
     return typeof value === "string" ? (unwrappedJson(value) ?? value) : value;
   } catch {
     return undefined;

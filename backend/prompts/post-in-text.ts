@@ -1,4 +1,4 @@
-const CODE = /^```[^\n]*\n([\s\S]+?)\n```$/m;
+const CODE = /^```[^\n]*\n((?:(?!\n```)[\s\S])+)\n```$/m;
 const QUOTED_LINES = /(?:^>[^\n]*(?:\n|$))+/m;
 /** A line that announces what comes after it, such as "Here is your post:", or a word that does, such as "Post:". */
 const ANNOUNCEMENT =

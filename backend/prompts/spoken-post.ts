@@ -8,11 +8,11 @@ const END =
 const FINAL = /^[\s\S]*<\|channel\|>\s*final\b[^<]*<\|message\|>/;
 /** Other tokens and marks by which models tell what a piece of text is; not those within a sentence. */
 const MARKS =
-  /<[|｜][a-z_▁ ]{2,40}[|｜]>(?! [^\s[{])|<s>|\[INST\][\s\S]*?\[\/INST\]|\[\/?(?:INST|TOOL_CALLS|ARGS|AVAILABLE_TOOLS)\]/gi;
+  /<[|｜][a-z_▁ ]{2,40}[|｜]>(?! [^\s[{])|<s>|\[INST\](?:(?!\[INST\])[\s\S])*?\[\/INST\]|\[\/?(?:INST|TOOL_CALLS|ARGS|AVAILABLE_TOOLS)\]/gi;
 const THOUGHT = "think|thinking|thought|thoughts|reasoning|analysis|scratchpad";
 /** What a model thinks aloud, with its tags; without the first one, from the beginning. */
 const THOUGHTS = new RegExp(
-  String.raw`<(${THOUGHT})>[\s\S]*?</\1>|\[THINK\][\s\S]*?\[/THINK\]|^[\s\S]*?(?:</(?:${THOUGHT})>|\[/THINK\])`,
+  String.raw`<(${THOUGHT})>(?:(?!<\1>)[\s\S])*?</\1>|\[THINK\](?:(?!\[THINK\])[\s\S])*?\[/THINK\]|^[\s\S]*?(?:</(?:${THOUGHT})>|\[/THINK\])`,
   "gi",
 );
 /** A tag around the whole of what is left. */
@@ -23,12 +23,22 @@ const CITED = /[^\S\n]?\[s\d{1,2}(?:,\s*s\d{1,2})*\]/g;
 const COLOPHON =
   /\n\s*(?:[*_(]*(?:sources?|quellen?|fuentes?|المصادر)[*_]*:?[*_)]*|[*_([]*(?:(?:character|word|zeichen)[ -]?(?:count|anzahl|zahl)?[*_]*:?[*_ ]*~?\d+(?: ?\/ ?\d+)?(?: characters?)?|~?\d+(?: ?\/ ?\d+)? (?:characters?|chars|zeichen|caractères|caracteres|حرف(?:اً|ا)?))[^\n]{0,20})\s*$/iu;
 
+/** More space than any text has: a model that cannot stop writes line breaks until it is cut off. */
+const LONG_SPACE = /(\s{40})\s+/g;
 /** Words that a model says over and over, until it is cut off. */
 const LOOP = /(?<![^\s])([^\s.!?](?:[^.!?\n]{0,200}?[^\s.!?])?\s+)\1{9,}[\s\S]*$/;
 /** A line, or a paragraph, that stands there once more. */
 const REPEATED = /(^|\n)([^\n]{20,})(?:\s*\n\2)+(?=\n|$)/g;
 /** Words of a piece that says something even once. */
 const FEWEST_WORDS = 4;
+
+/**
+ * A text whose spaces are short. The patterns here and of whoever reads an answer look at a space once from each place in it,
+ * so that the time for a long one would grow with its square.
+ */
+function withShortSpaces(text: string): string {
+  return text.replace(LONG_SPACE, "$1");
+}
 
 /** A text without what a model that cannot stop has repeated. */
 function withoutLoops(text: string): string {
@@ -41,7 +51,8 @@ function withoutLoops(text: string): string {
 export function withoutModelTokens(answer: string): string {
   const said = answer.replace(THOUGHTS, "").replace(FINAL, "");
   const [spoken = ""] = said.replace(/^\s*<\|im_start\|>\s*assistant/, "").split(END, 1);
-  return withoutLoops(spoken.replace(MARKS, "\n").trim().replace(AROUND, "$2").trim());
+  const marked = spoken.replace(MARKS, "\n").trim().replace(AROUND, "$2").trim();
+  return withoutLoops(withShortSpaces(marked));
 }
 
 /**
@@ -49,7 +60,7 @@ export function withoutModelTokens(answer: string): string {
  * last line about its length. Line breaks that were escaped twice are line breaks.
  */
 export function spokenPost(given: string): string {
-  const [text = ""] = given.split(END, 1);
+  const [text = ""] = withShortSpaces(given).split(END, 1);
   const broken = text.includes("\n") ? text : text.replace(/(?:\\n){2,}/g, "\n\n");
   return broken.replace(CITED, "").replace(COLOPHON, "").trim();
 }

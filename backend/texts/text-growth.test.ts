@@ -15,8 +15,11 @@ import { redactSecrets } from "../logging/redact-secrets.ts";
 import { conversationSources } from "../prompts/conversation-sources.ts";
 import { startOfText } from "../prompts/estimate-tokens.ts";
 import { fitMessages } from "../prompts/fit-messages.ts";
+import { unwrappedJson } from "../prompts/model-json.ts";
 import { outsideTexts } from "../prompts/outside-texts.ts";
+import { spokenPost, withoutModelTokens } from "../prompts/spoken-post.ts";
 import { readableAddresses } from "../tools/readable-addresses.ts";
+import { draftInAnswer } from "../turns/draft-in-answer.ts";
 import { supportsPublishing } from "../turns/supports-publishing.ts";
 import { extractArticle } from "./extract-article.ts";
 import { scanHtml } from "./scan-html.ts";
@@ -37,6 +40,8 @@ const READER_UNITS = [
   "JOHN SMITH, ",
   "one, two, three and four, ",
 ];
+/** What a model writes over and over that cannot stop: space, and marks that begin what it never ends. */
+const MODEL_UNITS = ["\n ", "\t", "<think>", "[THINK]", "[INST]", "```json\n{}\n", "**a", '"'];
 const LARGEST = 1_048_576;
 /** What takes less CPU time, in milliseconds, is too little to tell growth by: the clock ticks in 4 ms. */
 const MEASURABLE = 24;
@@ -78,7 +83,7 @@ function doubts(text: string) {
   });
 }
 
-/** Everything that works on a text whose size a person or a page decides. */
+/** Everything that works on a text whose size a person, a page or a model decides. */
 const FUNCTIONS: Record<string, (text: string) => unknown> = {
   weightedLength,
   draftWarnings,
@@ -126,6 +131,10 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   "answerCall, a title": (text) => call(attached("page", "Hello there.", text), "submitDraft"),
   "answerCall, research": (text) => call(attached("page", text), "readPage"),
   findDoubts: doubts,
+  "draftInAnswer, of a model": (text) => draftInAnswer(`a${text}a`),
+  "spokenPost, of a model": (text) => spokenPost(`a${text}a`),
+  "withoutModelTokens, of a model": (text) => withoutModelTokens(`a${text}a`),
+  "unwrappedJson, of a model": (text) => unwrappedJson(`\`\`\`json\n${text}a`),
 };
 
 /** CPU time of this thread, in milliseconds: what else the machine does is not measured. */
@@ -163,7 +172,9 @@ test.each(Object.entries(FUNCTIONS))(
   { timeout: 120_000 },
   (name, work) => {
     const readsSentences = /^(?:answerCall|findDoubts|findOrders)/.test(name);
-    const units = readsSentences ? [...UNITS, ...READER_UNITS] : UNITS;
+    const isOfModel = name.endsWith("of a model");
+    const more = [...(readsSentences ? READER_UNITS : []), ...(isOfModel ? MODEL_UNITS : [])];
+    const units = [...UNITS, ...more];
     const grown = units.map((unit) => [unit, growth(work, unit)] as const);
     expect(grown.filter(([, times]) => times > MOST_GROWTH)).toEqual([]);
   },
