@@ -16,6 +16,14 @@ export function parseAddress(address: string): URL | undefined {
   return url && /^https?:$/.test(url.protocol) ? url : undefined;
 }
 
+/**
+ * An address as it is asked for, in characters that a person can tell apart. A model can write one that looks like another:
+ * with letters of other scripts, line breaks or marks of direction.
+ */
+export function spelledOut(address: string): string {
+  return parseAddress(address)?.href ?? address;
+}
+
 /** Whether both are addresses of one host, with or without `www`. */
 export function isSameSite(one: string, other: string): boolean {
   const [a, b] = [parseAddress(one), parseAddress(other)];

@@ -268,3 +268,16 @@ test("a provider's search that failed has answered too", async () => {
     wantsMore: false,
   });
 });
+
+test("the person is asked about an address as it is read, not as a model can make it look", async () => {
+  const readPage = tool({
+    inputSchema: z.object({ url: z.string() }),
+    needsApproval: true,
+    execute: ({ url }) => url,
+  });
+  const url = " https://wikip\u0435dia.org/tide\n\nhttps://news.example/\u202Egpj";
+  const { ask } = await call([calls("readPage", { url }), ends("tool-calls")], {
+    tools: { readPage },
+  });
+  expect(ask?.url).toBe("https://xn--wikipdia-g8g.org/tidehttps://news.example/%E2%80%AEgpj");
+});

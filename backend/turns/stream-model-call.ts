@@ -2,6 +2,7 @@ import type { LanguageModelV3, LanguageModelV3StreamPart } from "@ai-sdk/provide
 import { readPageInputSchema } from "@linnet/protocol";
 import type { ModelMessage, ToolSet, UIMessageChunk } from "ai";
 import { convertToLanguageModelPrompt, prepareToolsAndToolChoice } from "ai/internal";
+import { spelledOut } from "../prompts/addresses.ts";
 import type { AgentConfig, AskedReading } from "../prompts/agent-config.ts";
 import { DraftCalls } from "./draft-calls.ts";
 import { ModelAnswer } from "./model-answer.ts";
@@ -130,7 +131,9 @@ function resultOf(answer: ModelAnswer, tools: ToolSet): ModelCall {
   const wanted = waiting && readPageInputSchema.safeParse(waiting.input).data;
   return {
     messages,
-    ...(waiting && wanted ? { ask: { toolCallId: waiting.toolCallId, url: wanted.url } } : {}),
+    ...(waiting && wanted
+      ? { ask: { toolCallId: waiting.toolCallId, url: spelledOut(wanted.url) } }
+      : {}),
     wantsMore:
       (ours.length > 0 && ours.every(({ toolCallId }) => answered.has(toolCallId))) ||
       isSearching ||

@@ -1,5 +1,6 @@
 import { readPageInputSchema } from "@linnet/protocol";
 import { type ModelMessage, stepCountIs, streamText, type ToolSet } from "ai";
+import { spelledOut } from "../../prompts/addresses.ts";
 import type { ModelCall, ModelCallRequest } from "../stream-model-call.ts";
 
 /** A tool's failure as the person and the model read it. */
@@ -64,7 +65,9 @@ export async function streamTextModelCall(call: ModelCallRequest): Promise<Model
   const wanted = waiting && readPageInputSchema.safeParse(waiting.input).data;
   return {
     messages: withoutRequests(response.messages),
-    ...(waiting && wanted ? { ask: { toolCallId: waiting.toolCallId, url: wanted.url } } : {}),
+    ...(waiting && wanted
+      ? { ask: { toolCallId: waiting.toolCallId, url: spelledOut(wanted.url) } }
+      : {}),
     wantsMore:
       (ours.length > 0 && ours.every(({ toolCallId }) => answered.has(toolCallId))) ||
       isSearching ||
