@@ -120,7 +120,8 @@ export type ClientPart = z.infer<typeof clientPartSchema>;
 
 /** `POST /api/model-calls/:callId/parts` */
 export const postPartsSchema = z.strictObject({
-  claim: z.int().min(1),
+  // As large as the backend counts.
+  claim: z.int32().min(1),
   /** Counted from 0 within a claim. */
   batch: z.int().min(0).max(100_000),
   /** Empty: the client says that its model is still at work. */
