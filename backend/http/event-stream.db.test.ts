@@ -102,3 +102,11 @@ test("a stream that was deleted just as its reader came ends, and is not waited 
   expect(streamHub().readers).toBe(0);
   await streamHub().stop();
 });
+
+test("the answer says nothing about its connection: a client that asked for its end gets it", async () => {
+  const run = await newRun(1);
+  const request = new Request("http://backend/stream");
+  const { headers, body } = await eventStream(request, run, { replay: "verbatim", startIndex: 1 });
+  expect(headers.has("connection")).toBe(false);
+  await body?.cancel();
+});

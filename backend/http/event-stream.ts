@@ -115,7 +115,6 @@ export async function eventStream(
     "content-type": "text/event-stream; charset=utf-8",
     "cache-control": "no-transform, no-store",
     "x-accel-buffering": "no",
-    connection: "keep-alive",
     [UI_MESSAGE_STREAM_HEADER]: "v1",
     [RUN_ID_HEADER]: runId,
     [TAIL_INDEX_HEADER]: String(info.next - 1),
