@@ -12,6 +12,7 @@ import { countAgainst } from "../limits/rate-limits.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
 import { authenticate, foreignOrigin, isFromOwnPage, notConnected } from "./authenticate.ts";
+import { inPlainWords } from "./in-plain-words.ts";
 import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
 import {
@@ -114,7 +115,7 @@ async function toKnownRequest(request: Request, operation: Operation): Promise<R
     const body = JSON.stringify(await readPairingBody(request));
     return new Request(url, { method, headers, body });
   }
-  const parsed = operation.body.safeParse(await readJson(request));
+  const parsed = operation.body.safeParse(await readJson(request), { error: inPlainWords });
   if (!parsed.success) throw invalidRequest(parsed.error, "body");
   return new Request(url, { method, headers, body: JSON.stringify(parsed.data) });
 }

@@ -7,6 +7,7 @@ import { log } from "../logging/log.ts";
 import { notFound, type Refusal } from "../problems/refusal.ts";
 import { admit } from "./admit.ts";
 import { authenticate, type Caller } from "./authenticate.ts";
+import { inPlainWords } from "./in-plain-words.ts";
 import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
 import { privateAnswer } from "./private-answer.ts";
@@ -27,6 +28,8 @@ type RouteHandler = (
   request: NextRequest,
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
+
+const WORDED = { error: inPlainWords };
 
 /**
  * A malformed id names nothing: 404. A message is posted to a chat that need not be there yet, so
@@ -73,14 +76,16 @@ function routeOf<Params, Query, Body, Asking>(
     let response: Response;
     try {
       const caller = await letIn(request);
-      const params = (operation.params ?? z.unknown()).safeParse(await context.params);
+      const params = (operation.params ?? z.unknown()).safeParse(await context.params, WORDED);
       if (!params.success) throw invalidParams(operation, params.error);
       const query = (operation.query ?? z.unknown()).safeParse(
         queryValues(request.nextUrl.searchParams),
+        WORDED,
       );
       if (!query.success) throw invalidRequest(query.error, "query");
       const body = (operation.body ?? z.unknown()).safeParse(
         operation.body ? await readJson(request) : undefined,
+        WORDED,
       );
       if (!body.success) throw invalidRequest(body.error, "body");
       response = await handle({

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { readLimited, storableValue } from "./read-json.ts";
+import { mediaTypeOf, readLimited, storableValue } from "./read-json.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -87,4 +87,9 @@ test("JSON that is nested too deep is refused in words for a person", () => {
       problem: expect.objectContaining({ errors: [{ path: "", message: "is nested too deep" }] }),
     }),
   );
+});
+
+test.each(["", " ", ";charset=utf-8"])("the type %j names nothing", (type) => {
+  const headers = { "content-type": type };
+  expect(mediaTypeOf(new Request("http://backend/", { headers }))).toBeUndefined();
 });

@@ -22,7 +22,7 @@ function incomplete(why: "silent" | "long" | "cut"): Refusal {
 
 /** The media type of a body, without its parameters. */
 export function mediaTypeOf(request: Request): string | undefined {
-  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
+  return request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() || undefined;
 }
 
 /** Longest that a body is waited for, in milliseconds: what is read holds memory, and a place. */

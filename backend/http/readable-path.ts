@@ -14,7 +14,7 @@ export function hasReadablePath(request: IncomingMessage, response: ServerRespon
     // It is refused, too.
   }
   const detail =
-    "The path is not valid: it begins with a slash, and a % begins two hexadecimal digits.";
+    "The path is not valid: it begins with a slash, and each % begins two hexadecimal digits of a text in UTF-8.";
   refuse(response, "invalid-request", detail);
   return false;
 }
