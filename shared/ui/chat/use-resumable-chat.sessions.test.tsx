@@ -60,6 +60,13 @@ beforeEach(async () => {
 });
 afterEach(() => backend.stop());
 
+/** A view of the chat, once it is loaded. */
+async function loaded() {
+  const view = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(view.result.current.isLoading).toBe(false));
+  return view;
+}
+
 function shown(messages: readonly LinnetMessage[]): string[] {
   return messages.map(({ id, parts }) => {
     const texts = parts.flatMap((part) => (part.type === "text" ? part.text : []));
@@ -88,8 +95,7 @@ test("a turn of a session is shown live in a chat that is opened in its middle",
 });
 
 test("a session that waits is no work, and its next turn is followed after a look", async () => {
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   expect(result.current.isWorking).toBe(false);
   session.append(...SECOND_TURN);
   store(...FIRST, second, answer("a2", ""));
@@ -119,8 +125,7 @@ test("the turn that follows at once is followed too", async () => {
 });
 
 test("what is written into the chat of a session is the session's next turn", async () => {
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   void result.current.send({ text: "Two?" });
   const sent = () => backend.requests.find(({ path }) => path === `/api/chat/${session.id}`);
   await waitFor(() => expect(sent()?.body).toMatchObject({ message: "Two?" }));
@@ -136,8 +141,7 @@ test("what is written into the chat of a session is the session's next turn", as
 });
 
 test("what a session cannot take goes back to its author", async () => {
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   const prompt = {
     text: "About this",
     context: [{ kind: "page" as const, title: "A page", text: "Its text." }],

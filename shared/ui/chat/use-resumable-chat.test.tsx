@@ -41,6 +41,13 @@ beforeEach(async () => {
 });
 afterEach(() => backend.stop());
 
+/** A view of the chat, once it is loaded. */
+async function loaded() {
+  const view = renderHook(() => useResumableChat(options));
+  await waitFor(() => expect(view.result.current.isLoading).toBe(false));
+  return view;
+}
+
 function folded(messages: readonly LinnetMessage[]): unknown {
   const last = messages.at(-1);
   return last && { ...last, parts: foldAttempts(last.parts) };
@@ -54,8 +61,7 @@ function posted(): unknown[] {
 
 test("a prompt is stored before it is sent, and its answer is the stored message", async () => {
   const run = backend.nextRun;
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   backend.faults.push({ drop: true });
   await act(async () => {
     void result.current.send({ text: "Birds", context: [] });
@@ -101,8 +107,7 @@ test("what the outbox still holds is sent again, with its id", async () => {
 test("a chat that is begun here is not asked for, unless a message of it was sent", async () => {
   options.isNew = true;
   const asked = () => backend.requests.filter(({ path }) => path.includes("chat-1"));
-  const { result, unmount } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result, unmount } = await loaded();
   await result.current.refresh();
   expect(asked()).toEqual([]);
   unmount();
@@ -141,8 +146,7 @@ test("a message names the model of this client, and each mention of its call is 
   const call = { id: "01890000-0000-7000-8000-000000000001", model: clientModel.id };
   const mention: LinnetChunk = { type: "data-model-call", id: "model-call-1", data: call };
   backend.nextRun.append({ type: "start", messageId: RECORDED_MESSAGE_ID }, mention, mention);
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   void result.current.send({ text: "Draft it", intent: "draft" });
   // A call that was claimed and lost is named by the same part again.
   await waitFor(() => expect(calls).toEqual([call, call]));
@@ -152,8 +156,7 @@ test("a message names the model of this client, and each mention of its call is 
 });
 
 test("a prompt that is refused goes back to its author", async () => {
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   backend.faults.push({
     answer: 413,
     body: JSON.stringify({ type: "/problems/body-too-large", title: "Too large", status: 413 }),
@@ -168,8 +171,7 @@ test("a prompt that is refused goes back to its author", async () => {
 test("Stop cancels on the backend and goes on reading to the end", async () => {
   const run = backend.nextRun;
   run.append(...recordedRun().slice(0, 20));
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   void result.current.send({ text: "Birds" });
   await waitFor(() => expect(result.current.messages).toHaveLength(2));
   await act(() => result.current.stop());
@@ -204,8 +206,7 @@ test.each(["chat", "session"])("a request in a %s is answered where it was made"
   const run = new LoopbackRun();
   if (where === "chat") backend.addRun("chat-1", run, askingMessages());
   else backend.addSession("chat-1", run, askingMessages());
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   const declined = { approved: false, reason: "Not today" };
   await act(() => result.current.answerApproval("approval-1", declined));
   const runPath = where === "chat" ? `chats/chat-1/messages/${run.id}` : `chat/${run.id}`;
@@ -219,8 +220,8 @@ test.each(["chat", "session"])("a request in a %s is answered where it was made"
 
 test("a request that cannot be answered says why", async () => {
   backend.addSession("chat-1", new LoopbackRun(), askingMessages());
-  const { result } = renderHook(() => useResumableChat({ ...options, resume: false }));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  options.resume = false;
+  const { result } = await loaded();
   backend.faults.push({
     answer: 409,
     body: JSON.stringify({ type: "/problems/approval-conflict", title: "Too late", status: 409 }),
@@ -231,8 +232,8 @@ test("a request that cannot be answered says why", async () => {
 
 test("what a request came to elsewhere is shown when it is answered too late", async () => {
   backend.addSession("chat-1", new LoopbackRun(), askingMessages());
-  const { result } = renderHook(() => useResumableChat({ ...options, resume: false }));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  options.resume = false;
+  const { result } = await loaded();
   const [asked, answered] = askingMessages();
   if (!asked || !answered) throw new Error("there are two messages");
   const stopped = { type: "data-run", data: { status: "stopped" } } as const;
@@ -260,8 +261,7 @@ test("a view that closes leaves the run alone and keeps what it showed", async (
 
 test("a turn that another client has begun is followed after a look", async () => {
   const question = userMessage();
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   const run = backend.addRun("chat-1", new LoopbackRun(), [question]);
   run.append(...recordedRun().slice(0, 30));
   void result.current.refresh();
@@ -351,8 +351,7 @@ test("what is sent before a running turn is read on goes back to its author", as
   const { go } = slowToResume();
   const run = backend.addRun("chat-1", new LoopbackRun(), [userMessage()]);
   run.append(...recordedRun().slice(0, 30));
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   await act(() => result.current.send({ text: "Too early" }));
   expect(result.current.returned).toMatchObject({ text: "Too early" });
   expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
@@ -414,8 +413,7 @@ test("a message is sent although the storage is full, and the chat says that it 
   options.stores = stores;
   backend.nextRun.append(...recordedRun());
   backend.nextRun.end();
-  const { result } = renderHook(() => useResumableChat(options));
-  await waitFor(() => expect(result.current.isLoading).toBe(false));
+  const { result } = await loaded();
   await act(() => result.current.send({ text: "Birds" }));
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
   expect(posted()).toHaveLength(1);

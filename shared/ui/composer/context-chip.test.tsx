@@ -7,7 +7,8 @@ import { ContextChip } from "./context-chip.tsx";
 
 const context = { kind: "diff", title: "Staged changes", text: "+one\n+two" } as const;
 
-test("what is sent can be trimmed before it is sent", async () => {
+/** Opens what is sent for an edit. */
+async function edit() {
   const user = userEvent.setup();
   const trimmed: string[] = [];
   renderUi(
@@ -15,6 +16,11 @@ test("what is sent can be trimmed before it is sent", async () => {
   );
   await user.click(screen.getByText("What is sent"));
   await user.click(screen.getByRole("button", { name: "Edit" }));
+  return { user, trimmed };
+}
+
+test("what is sent can be trimmed before it is sent", async () => {
+  const { user, trimmed } = await edit();
   const box = screen.getByRole("textbox", { name: "What is sent" });
   await user.clear(box);
   await user.type(box, "+one");
@@ -24,35 +30,13 @@ test("what is sent can be trimmed before it is sent", async () => {
 });
 
 test("Escape leaves what is sent as it was", async () => {
-  const user = userEvent.setup();
-  const trimmed: string[] = [];
-  renderUi(
-    <ContextChip context={context} onTrim={(text) => trimmed.push(text)} onRemove={() => {}} />,
-  );
-  await user.click(screen.getByText("What is sent"));
-  await user.click(screen.getByRole("button", { name: "Edit" }));
+  const { user, trimmed } = await edit();
   await user.keyboard("x{Escape}");
   expect(trimmed).toEqual([]);
   expect(screen.getByText(/\+two/)).toBeDefined();
 });
 
-test("an obstacle is announced, with its remedy", async () => {
-  const user = userEvent.setup();
-  let remedied = 0;
-  const obstacle = {
-    text: "Line 2 holds an npm token.",
-    remedy: "Take it out",
-    onRemedy: () => {
-      remedied += 1;
-    },
-  };
-  renderUi(<ContextChip context={context} obstacle={obstacle} onRemove={() => {}} />);
-  expect(screen.getByRole("alert").textContent).toContain("Line 2 holds an npm token.");
-  await user.click(screen.getByRole("button", { name: "Take it out" }));
-  expect(remedied).toBe(1);
-});
-
-test("what can be sent anyway has a button for it", async () => {
+test("an obstacle is announced, with its remedy, and a button where it can be sent anyway", async () => {
   const user = userEvent.setup();
   const chosen: string[] = [];
   const obstacle = {
@@ -62,8 +46,10 @@ test("what can be sent anyway has a button for it", async () => {
     anyway: { label: "Send it anyway", onChoose: () => chosen.push("anyway") },
   };
   renderUi(<ContextChip context={context} obstacle={obstacle} onRemove={() => {}} />);
+  expect(screen.getByRole("alert").textContent).toContain("Line 2 holds an npm token.");
+  await user.click(screen.getByRole("button", { name: "Take it out" }));
   await user.click(screen.getByRole("button", { name: "Send it anyway" }));
-  expect(chosen).toEqual(["anyway"]);
+  expect(chosen).toEqual(["out", "anyway"]);
 });
 
 test("without a way to trim there is nothing to edit", () => {

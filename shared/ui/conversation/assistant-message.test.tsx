@@ -11,14 +11,18 @@ function message(...parts: LinnetPart[]): LinnetMessage {
   return { id: "m1", role: "assistant", parts };
 }
 
+/** Renders an answer that has ended. */
+function show(...parts: LinnetPart[]) {
+  return renderUi(<AssistantMessage message={message(...parts)} isRunning={false} actions={{}} />);
+}
+
 test("a superseded attempt is not shown", async () => {
-  const shown = message(
+  show(
     { type: "data-attempt", id: "s:1", data: { step: "s", attempt: 1 } },
     { type: "text", text: "The first try says som" },
     { type: "data-attempt", id: "s:2", data: { step: "s", attempt: 2 } },
     { type: "text", text: "The second try says it." },
   );
-  renderUi(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
   await screen.findByText("The second try says it.");
   expect(screen.queryByText(/first try/)).toBeNull();
 });
@@ -150,7 +154,7 @@ test("a draft that was sent back is a step, with its reasons", () => {
 });
 
 test("a tool call that has failed stays in sight", () => {
-  const shown = message({
+  const { container } = show({
     type: "dynamic-tool",
     toolName: "readPage",
     toolCallId: "1",
@@ -158,9 +162,6 @@ test("a tool call that has failed stays in sight", () => {
     input: { url: "https://example.com" },
     errorText: "The page is not there.",
   });
-  const { container } = renderUi(
-    <AssistantMessage message={shown} isRunning={false} actions={{}} />,
-  );
   expect(screen.getByText(/Reading a page did not work/)).toBeDefined();
   expect(screen.getByText("The page is not there.").lang).toBe("en");
   expect(container.querySelector("details")).toBeNull();
@@ -191,9 +192,7 @@ test("text that was read stays, dimmed, until the new attempt has caught up", as
 test("Markdown brings no remote picture, no raw HTML and no malformed link", async () => {
   const text =
     "**Bold** ![a bird](https://evil.example/x.png) <img src=x> [bad](javascript:alert(1)) [good](https://example.com)";
-  const { container } = renderUi(
-    <AssistantMessage message={message({ type: "text", text })} isRunning={false} actions={{}} />,
-  );
+  const { container } = show({ type: "text", text });
   await waitFor(() => expect(container.querySelector("strong")).not.toBeNull());
   expect(container.querySelector("img")).toBeNull();
   expect(screen.getAllByRole("link").map((link) => link.getAttribute("href"))).toEqual([
@@ -231,13 +230,12 @@ test("a tool call that the end of the turn cut off is not shown as running", () 
 
 test("a turn that failed says why", () => {
   const error = { type: "/problems/model-failed", title: "The model failed", status: 502 };
-  const failed = message({ type: "data-run", id: "run", data: { status: "failed", error } });
-  renderUi(<AssistantMessage message={failed} isRunning={false} actions={{}} />);
+  show({ type: "data-run", id: "run", data: { status: "failed", error } });
   expect(screen.getByRole("alert").textContent).toContain("The model failed");
 });
 
 test("a secret that was sent is named with where it stands, and what to do", () => {
-  const shown = message({
+  show({
     type: "data-secrets",
     id: "secrets",
     data: {
@@ -247,7 +245,6 @@ test("a secret that was sent is named with where it stands, and what to do", () 
       ],
     },
   });
-  renderUi(<AssistantMessage message={shown} isRunning={false} actions={{}} />);
   expect(screen.getByText(/"deploy.sh" was sent .* AWS access key id, line 2/)).toBeDefined();
   expect(screen.getByText(/Your message was sent .* private key, line 7/)).toBeDefined();
   expect(screen.getByText(/revoke it where it was issued/)).toBeDefined();
@@ -290,9 +287,7 @@ test("of what was posted, each post can be seen on X", () => {
     output: { state: "done", text: "It is up.", urls },
   });
   const status = (id: number) => `https://x.com/riverwatch/status/${id}`;
-  const { rerender, seen } = renderUi(
-    <AssistantMessage message={message(posted(status(1)))} isRunning={false} actions={{}} />,
-  );
+  const { rerender, seen } = show(posted(status(1)));
   fireEvent.click(screen.getByRole("link", { name: "View on X" }));
   expect(seen.opened).toEqual([status(1)]);
   const thread = message(posted(status(1), status(2)));

@@ -30,6 +30,16 @@ const props: ChatPanelProps = {
   text: "begun",
   onText: () => {},
 };
+const PAGE = { kind: "page" as const, title: "The river", text: "It rose." };
+const OBSTACLE = { text: "Line 1 holds a secret.", remedy: "Take it out", onRemedy: () => {} };
+
+/** A loaded chat that notes what is sent. */
+function noting() {
+  const sent: unknown[] = [];
+  const shown: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
+  return { sent, chat: shown };
+}
+
 /** What goes along with the next message. */
 const attached = (items: Attachment[] = [], more: Partial<Attached> = {}): Attached => ({
   items,
@@ -90,19 +100,18 @@ test("a conversation that was painted without its end is taken to go on", () => 
 });
 
 test("what is sent while the page is still being read waits for it, and takes it along", () => {
-  const sent: unknown[] = [];
-  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
+  const { sent, chat } = noting();
   const { rerender } = renderUi(
-    <ChatPanel {...props} chat={noting} attached={attached([], { isReading: true })} />,
+    <ChatPanel {...props} chat={chat} attached={attached([], { isReading: true })} />,
   );
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(
     screen.getByText("Your message will be sent when the attachment has been read..."),
   ).toBeDefined();
   expect(sent).toEqual([]);
-  const context = { kind: "page" as const, title: "The river", text: "It rose." };
-  rerender(<ChatPanel {...props} chat={noting} attached={attached([{ id: "page", context }])} />);
-  expect(sent).toEqual([{ text: "begun", context: [context] }]);
+  const page = { id: "page", context: PAGE };
+  rerender(<ChatPanel {...props} chat={chat} attached={attached([page])} />);
+  expect(sent).toEqual([{ text: "begun", context: [PAGE] }]);
   expect(
     screen.queryByText("Your message will be sent when the attachment has been read..."),
   ).toBeNull();
@@ -112,7 +121,7 @@ test("what is sent while the page is still being read waits for it, and takes it
 function Following({ chat }: { chat: ShownChat }) {
   const [isReading, setReading] = useState(false);
   const [text, setText] = useState("Of the story before.");
-  const context = { kind: "page" as const, title: "The river", text };
+  const context = { ...PAGE, text };
   function renew() {
     setReading(true);
     setTimeout(() => {
@@ -127,41 +136,35 @@ function Following({ chat }: { chat: ShownChat }) {
 
 test("what is sent takes along the page as it is then", async () => {
   vi.useFakeTimers();
-  const sent: unknown[] = [];
-  const send: ShownChat["send"] = async (it) => void sent.push(it);
-  renderUi(<Following chat={{ ...chat, isLoading: false, send }} />);
+  const { sent, chat } = noting();
+  renderUi(<Following chat={chat} />);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   await act(() => vi.advanceTimersByTimeAsync(1));
-  expect(sent).toEqual([
-    { text: "begun", context: [{ kind: "page", title: "The river", text: "Of this story." }] },
-  ]);
+  expect(sent).toEqual([{ text: "begun", context: [{ ...PAGE, text: "Of this story." }] }]);
 });
 
 test("what waits for a page is not sent with one that cannot go as it is", () => {
-  const sent: unknown[] = [];
+  const { sent, chat } = noting();
   const written: string[] = [];
-  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
-  const shown = { ...props, chat: noting, onText: (text: string) => written.push(text) };
+  const shown = { ...props, chat, onText: (text: string) => written.push(text) };
   const { rerender } = renderUi(
     <ChatPanel {...shown} attached={attached([], { isReading: true })} />,
   );
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
-  const context = { kind: "page" as const, title: "The river", text: "It rose." };
-  const obstacle = { text: "Line 1 holds a secret.", remedy: "Take it out", onRemedy: () => {} };
-  rerender(<ChatPanel {...shown} attached={attached([{ id: "page", context, obstacle }])} />);
+  const page = { id: "page", context: PAGE };
+  rerender(<ChatPanel {...shown} attached={attached([{ ...page, obstacle: OBSTACLE }])} />);
   expect(sent).toEqual([]);
   expect(written).toEqual(["begun"]);
-  rerender(<ChatPanel {...shown} attached={attached([{ id: "page", context }])} />);
+  rerender(<ChatPanel {...shown} attached={attached([page])} />);
   expect(sent).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
-  expect(sent).toEqual([{ text: "begun", context: [context] }]);
+  expect(sent).toEqual([{ text: "begun", context: [PAGE] }]);
 });
 
 test("what is sent does not wait without end for a page that does not answer", async () => {
   vi.useFakeTimers();
-  const sent: unknown[] = [];
-  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
-  const shown = { ...props, chat: noting };
+  const { sent, chat } = noting();
+  const shown = { ...props, chat };
   const pasted = { kind: "selection" as const, title: "Pasted", text: "It rose." };
   const { rerender } = renderUi(
     <ChatPanel {...shown} attached={attached([], { isReading: true })} />,
@@ -179,33 +182,28 @@ test("what is sent does not wait without end for a page that does not answer", a
 });
 
 test("a suggestion is sent, and what is being written stays", () => {
-  const sent: unknown[] = [];
+  const { sent, chat } = noting();
   const written: string[] = [];
-  const context = { kind: "page" as const, title: "The river", text: "It rose." };
-  const send = async (prompt: unknown) => void sent.push(prompt);
   renderUi(
     <ChatPanel
       {...props}
-      chat={{ ...chat, isLoading: false, send }}
-      attached={attached([{ id: "page", context }])}
+      chat={chat}
+      attached={attached([{ id: "page", context: PAGE }])}
       onText={(text) => written.push(text)}
     />,
   );
   fireEvent.click(screen.getByRole("button", { name: "Summarise first" }));
-  expect(sent).toEqual([{ text: "Summarise this first.", context: [context], intent: "research" }]);
+  expect(sent).toEqual([{ text: "Summarise this first.", context: [PAGE], intent: "research" }]);
   expect(written).toEqual([]);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   expect(written).toEqual([""]);
 });
 
-const PAGE = { kind: "page" as const, title: "The river", text: "It rose." };
-const OBSTACLE = { text: "Line 1 holds a secret.", remedy: "Take it out", onRemedy: () => {} };
 const BEGIN = { text: "Draft a post about this.", intent: "draft" as const };
 
 function begin(first: Attached, next?: Attached) {
-  const sent: unknown[] = [];
-  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void sent.push(it) };
-  const shown = { ...props, text: "", chat: noting, begin: BEGIN };
+  const { sent, chat } = noting();
+  const shown = { ...props, text: "", chat, begin: BEGIN };
   const { rerender } = renderUi(<ChatPanel {...shown} attached={first} />);
   if (next) rerender(<ChatPanel {...shown} attached={next} />);
   return sent;
@@ -219,10 +217,9 @@ test("what a person asked for outside of the view is sent once everything attach
 
 test("whoever sends something else calls off what was to begin", async () => {
   vi.useFakeTimers();
-  const events: unknown[] = [];
-  const noting: ShownChat = { ...chat, isLoading: false, send: async (it) => void events.push(it) };
+  const { sent: events, chat } = noting();
   const onBegun = () => events.push("called off");
-  const shown = { ...props, chat: noting, begin: BEGIN, onBegun };
+  const shown = { ...props, chat, begin: BEGIN, onBegun };
   renderUi(<ChatPanel {...shown} attached={attached([], { isReading: true })} />);
   fireEvent.click(screen.getByRole("button", { name: "Send" }));
   await act(() => vi.advanceTimersByTimeAsync(60_000));
@@ -238,13 +235,12 @@ test.each([
 });
 
 test("Enter in an empty composer drafts from what is attached", () => {
-  const sent: unknown[] = [];
-  const send = async (prompt: unknown) => void sent.push(prompt);
+  const { sent, chat } = noting();
   renderUi(
     <ChatPanel
       {...props}
       text=""
-      chat={{ ...chat, isLoading: false, send }}
+      chat={chat}
       attached={attached([{ id: "page", context: PAGE }])}
     />,
   );
@@ -253,8 +249,7 @@ test("Enter in an empty composer drafts from what is attached", () => {
 });
 
 test("research is confirmed by a button, and another question begins in the composer", () => {
-  const sent: unknown[] = [];
-  const send = async (prompt: unknown) => void sent.push(prompt);
+  const { sent, chat: shown } = noting();
   const answer = (next: "research" | "drafting"): LinnetMessage => ({
     id: "a",
     role: "assistant",
@@ -264,7 +259,6 @@ test("research is confirmed by a button, and another question begins in the comp
       { type: "data-run", id: "run", data: { status: "completed" } },
     ],
   });
-  const shown = { ...chat, isLoading: false, send };
   const { rerender } = renderUi(
     <ChatPanel {...props} chat={{ ...shown, messages: [answer("research")] }} />,
   );
@@ -325,14 +319,13 @@ test("a backend that does not answer is named while it is tried again", () => {
 });
 
 test("trying again sends what was sent, and leaves alone what is being written", () => {
-  const sent: unknown[] = [];
+  const { sent, chat } = noting();
   const cleared: unknown[] = [];
-  const context = { kind: "page" as const, title: "The river", text: "It rose." };
-  const other = { ...context, title: "Another page" };
+  const other = { ...PAGE, title: "Another page" };
   const question: LinnetMessage = {
     id: "q",
     role: "user",
-    parts: [{ type: "data-context", data: context }],
+    parts: [{ type: "data-context", data: PAGE }],
   };
   const failed: LinnetMessage = {
     id: "a",
@@ -340,11 +333,10 @@ test("trying again sends what was sent, and leaves alone what is being written",
     parts: [{ type: "data-run", data: { status: "failed" } }],
   };
   const messages = [question, failed];
-  const send = async (prompt: unknown) => void sent.push(prompt);
   renderUi(
     <ChatPanel
       {...props}
-      chat={{ ...chat, isLoading: false, messages, send }}
+      chat={{ ...chat, messages }}
       attached={attached([{ id: "other", context: other }], {
         onSent: () => cleared.push("attachments"),
       })}
@@ -352,7 +344,7 @@ test("trying again sends what was sent, and leaves alone what is being written",
     />,
   );
   fireEvent.click(screen.getByRole("button", { name: "Try again" }));
-  expect(sent).toEqual([{ text: "", context: [context] }]);
+  expect(sent).toEqual([{ text: "", context: [PAGE] }]);
   expect(cleared).toEqual([]);
 });
 

@@ -18,16 +18,32 @@ function variant(...texts: string[]): DraftVariant {
     })),
   };
 }
-/** No test of texts asks for pictures. */
-const noPictures = {
-  uploadPicture: () => Promise.reject(new Error("no pictures")),
-  pictureBytes: () => Promise.reject(new Error("no pictures")),
-};
+
 function storedAs(...variants: DraftVariant[]): Draft {
   const at = "2026-01-01T00:00:00.000Z";
   const ids = { id: "d", chatId: "c", messageId: "m" };
   return { ...ids, variants, sources: [], chosen: 0, model: "m", createdAt: at, updatedAt: at };
 }
+
+/** A backend that is away, but for what a test has it do. */
+function access(does: Partial<DraftAccess> = {}): DraftAccess {
+  const away = () => Promise.reject(new Error("The backend is away."));
+  const all = { get: away, update: away, noteUse: away, uploadPicture: away, pictureBytes: away };
+  return { ...all, ...does };
+}
+
+/** A backend with a draft, which notes each change that is stored. */
+function storing(draft: Draft, stored: unknown[]): DraftAccess {
+  return access({
+    get: async () => draft,
+    update: async (_id, change) => {
+      stored.push(change);
+      return draft;
+    },
+    noteUse: async () => {},
+  });
+}
+
 function shownPosts(): (string | null | undefined)[] {
   return screen
     .getAllByRole("article", { name: /^Post/ })
@@ -46,7 +62,7 @@ test("what another client stores of the newest draft is shown by itself while th
   vi.useFakeTimers();
   try {
     const get = vi.fn(async () => storedAs(variant("First.")));
-    const drafts: DraftAccess = { ...noPictures, get, update: get, noteUse: async () => {} };
+    const drafts = access({ get });
     renderUi(
       <DraftCard
         draftId="d"
@@ -76,7 +92,7 @@ test("why an edit is not stored is said as everywhere, and not in the English of
     ...PROBLEMS.unauthenticated,
   });
   const refuse = () => Promise.reject(refused);
-  const drafts: DraftAccess = { ...noPictures, get: refuse, update: refuse, noteUse: refuse };
+  const drafts = access({ get: refuse, update: refuse });
   renderUi(<DraftCard draftId="d" variants={[variant("First.")]} sources={[]} drafts={drafts} />, {
     refusedAs: "expired",
   });
@@ -88,9 +104,7 @@ test("why an edit is not stored is said as everywhere, and not in the English of
 
 test("what keeps an edit from being stored stands under the post, above what takes the draft along", async () => {
   const user = userEvent.setup();
-  const refuse = () => Promise.reject(new Error("away"));
-  const drafts: DraftAccess = { ...noPictures, get: refuse, update: refuse, noteUse: refuse };
-  renderUi(<DraftCard draftId="d" variants={[variant("First.")]} sources={[]} drafts={drafts} />);
+  renderUi(<DraftCard draftId="d" variants={[variant("First.")]} sources={[]} drafts={access()} />);
   await user.type(screen.getByRole("textbox", { name: "Post 1" }), " Mine.");
   const notice = await screen.findByText(/^The edit is kept here only/);
   const copy = screen.getByRole("button", { name: "Copy" });
@@ -123,17 +137,8 @@ test("what is typed is copied as it is seen, counted, stored, and can be put bac
   const user = userEvent.setup();
   const stored: unknown[] = [];
   const original = variant("A post.");
-  const drafts: DraftAccess = {
-    ...noPictures,
-    get: async () => storedAs(original),
-    update: async (_id, change) => {
-      stored.push(change);
-      return storedAs(original);
-    },
-    noteUse: async () => {
-      stored.push("used");
-    },
-  };
+  const drafts = storing(storedAs(original), stored);
+  drafts.noteUse = async () => void stored.push("used");
   const { seen } = renderUi(
     <DraftCard draftId="d1" variants={[original]} sources={[]} drafts={drafts} />,
   );
@@ -157,18 +162,12 @@ test("what is typed is copied as it is seen, counted, stored, and can be put bac
 test("an edit is there again after the view was closed, and when another variant was looked at", async () => {
   const user = userEvent.setup();
   const { draftEdits } = createMemoryChatStores();
-  const away: DraftAccess = {
-    ...noPictures,
-    get: () => Promise.reject(new Error("The backend is away.")),
-    update: () => Promise.reject(new Error("The backend is away.")),
-    noteUse: () => Promise.reject(new Error("The backend is away.")),
-  };
   const card = (
     <DraftCard
       draftId="d1"
       variants={[variant("One."), variant("Two.")]}
       sources={[]}
-      drafts={away}
+      drafts={access()}
     />
   );
   const first = renderUi(card, { draftEdits });
@@ -206,15 +205,7 @@ test("the progress of a thread in X outlives the view", async () => {
 test("a post without text is not stored, and says so", async () => {
   const user = userEvent.setup();
   const stored: unknown[] = [];
-  const drafts: DraftAccess = {
-    ...noPictures,
-    get: async () => storedAs(variant("A post.")),
-    update: async (_id, change) => {
-      stored.push(change);
-      return storedAs(variant("A post."));
-    },
-    noteUse: async () => {},
-  };
+  const drafts = storing(storedAs(variant("A post.")), stored);
   renderUi(<DraftCard draftId="d1" variants={[variant("A post.")]} sources={[]} drafts={drafts} />);
   await user.clear(screen.getByRole("textbox", { name: "Post 1" }));
   expect(screen.getByText("A post needs text.")).toBeDefined();
@@ -226,9 +217,8 @@ test("a post without text is not stored, and says so", async () => {
 
 test("a post of invisible signs, which the backend refuses, is not stored, and says so", async () => {
   const user = userEvent.setup();
-  const refuse = () => Promise.reject(new Error("unexpected"));
-  const get = async () => storedAs(variant("A post."));
-  const drafts: DraftAccess = { ...noPictures, get, update: refuse, noteUse: refuse };
+  const stored: unknown[] = [];
+  const drafts = storing(storedAs(variant("A post.")), stored);
   renderUi(
     <DraftCard draftId="unseen" variants={[variant("A post.")]} sources={[]} drafts={drafts} />,
   );
@@ -237,7 +227,7 @@ test("a post of invisible signs, which the backend refuses, is not stored, and s
   await user.type(box, "\u200b");
   await user.tab();
   expect(screen.getByText("A post needs text.")).toBeDefined();
-  expect(screen.queryByText(/unexpected|not stored/i)).toBeNull();
+  expect(stored).toEqual([]);
 });
 
 test("variants are chosen, and other versions asked for", async () => {
@@ -283,12 +273,10 @@ test("another version is asked for once the backend has the edits and the chosen
   const answers: (() => void)[] = [];
   const asked: string[] = [];
   const stored = storedAs(variant("One."), variant("Two."));
-  const drafts: DraftAccess = {
-    ...noPictures,
+  const drafts = access({
     get: async () => stored,
     update: () => new Promise((resolve) => answers.push(() => resolve(stored))),
-    noteUse: async () => {},
-  };
+  });
   renderUi(
     <DraftCard
       draftId="asked-late"
@@ -312,27 +300,10 @@ test("a variant that is chosen before the stored draft is there stays chosen", a
   const user = userEvent.setup();
   const variants = [variant("One."), variant("Two.")];
   const answered = Promise.withResolvers<Draft>();
-  const drafts: DraftAccess = {
-    ...noPictures,
-    get: () => answered.promise,
-    update: () => answered.promise,
-    noteUse: async () => {},
-  };
+  const drafts = access({ get: () => answered.promise, update: () => answered.promise });
   renderUi(<DraftCard draftId="draft" variants={variants} sources={[]} drafts={drafts} />);
   await user.click(screen.getByRole("button", { name: "Variant 2" }));
-  await act(async () =>
-    answered.resolve({
-      id: "draft",
-      chatId: "chat",
-      messageId: "message",
-      model: "scripted",
-      variants,
-      chosen: 0,
-      sources: [],
-      createdAt: "2026-01-01T00:00:00.000Z",
-      updatedAt: "2026-01-01T00:00:00.000Z",
-    }),
-  );
+  await act(async () => answered.resolve(storedAs(...variants)));
   expect(shownPosts()).toEqual(["Two."]);
 });
 
@@ -420,18 +391,23 @@ test("what nothing supports is marked in the post and said below it, until the p
   expect(screen.queryByText("No source has the number 9,000")).toBeNull();
 });
 
-test("the focus goes to the post when Undo takes its own button away", async () => {
-  const user = userEvent.setup();
-  const sentences = { source: { id: "s1", title: "Page" }, language: "en" };
-  const offered = { ...sentences, sentences: [{ index: 0, text: "Picked." }] };
+/** A draft whose page offers a sentence. */
+function renderOffered() {
+  const source = { id: "s1", title: "Page" };
+  const sentences = { source, language: "en", sentences: [{ index: 0, text: "Picked." }] };
   renderUi(
     <DraftCard
       variants={[variant("First.")]}
       sources={[]}
-      sentences={offered}
+      sentences={sentences}
       onPrompt={() => {}}
     />,
   );
+}
+
+test("the focus goes to the post when Undo takes its own button away", async () => {
+  const user = userEvent.setup();
+  renderOffered();
   await user.click(screen.getByText("Use the source's own words"));
   await user.click(screen.getByRole("checkbox", { name: "Picked." }));
   await user.click(screen.getByRole("button", { name: "Put into the post" }));
@@ -441,19 +417,7 @@ test("the focus goes to the post when Undo takes its own button away", async () 
 
 test("the page's own words are put beside what the person wrote, and Undo takes only them away", async () => {
   const user = userEvent.setup();
-  const offered = {
-    source: { id: "s1", title: "Page" },
-    language: "en",
-    sentences: [{ index: 0, text: "Picked." }],
-  };
-  renderUi(
-    <DraftCard
-      variants={[variant("First.")]}
-      sources={[]}
-      sentences={offered}
-      onPrompt={() => {}}
-    />,
-  );
+  renderOffered();
   const post = screen.getByRole<HTMLTextAreaElement>("textbox");
   fireEvent.change(post, { target: { value: "First. And mine." } });
   await user.click(screen.getByText("Use the source's own words"));
@@ -512,15 +476,7 @@ test("a reply shows its post, and only its first post is opened in X as one", as
 test("how a draft answers its post is changed, taken away and put back, and stored each time", async () => {
   const user = userEvent.setup();
   const stored: unknown[] = [];
-  const drafts: DraftAccess = {
-    ...noPictures,
-    get: async () => ({ variants: [variant("Yes.")], chosen: 0, answers }) as Draft,
-    update: async (_id, change) => {
-      stored.push(change);
-      return storedAs(variant("Yes."));
-    },
-    noteUse: async () => {},
-  };
+  const drafts = storing({ ...storedAs(variant("Yes.")), answers }, stored);
   renderUi(
     <DraftCard
       draftId="d1"
@@ -545,19 +501,13 @@ test("how a draft answers its post is changed, taken away and put back, and stor
 
 test("a change of the answer that the backend does not take is taken back, and said", async () => {
   const user = userEvent.setup();
-  const drafts: DraftAccess = {
-    ...noPictures,
-    get: () => Promise.reject(new Error("away")),
-    update: () => Promise.reject(new Error("The backend is away.")),
-    noteUse: async () => {},
-  };
   renderUi(
     <DraftCard
       draftId="d1"
       variants={[variant("Yes.")]}
       sources={[]}
       answers={answers}
-      drafts={drafts}
+      drafts={access()}
     />,
   );
   await user.click(screen.getByRole("button", { name: "Quote" }));
@@ -575,63 +525,45 @@ const LINKED = "A sourced line. https://example.com/page";
 
 test("the link goes into the first reply with its title, pictures stay, and it can be taken back", async () => {
   const user = userEvent.setup();
-  const stored: DraftVariant[][] = [];
+  const stored: unknown[] = [];
   const [post] = variant(LINKED).posts;
   if (!post) throw new Error("no post");
   const pictures = [{ id: "p1", altText: "A line" }];
   const drafted = { posts: [{ ...post, pictures }, ...variant("More.").posts] };
-  const drafts: DraftAccess = {
-    ...noPictures,
-    get: async () => storedAs(drafted),
-    update: async (_id, change) => {
-      if ("variants" in change) stored.push(change.variants);
-      return storedAs(drafted);
-    },
-    noteUse: async () => {},
-  };
-  const card = <DraftCard draftId="d7" variants={[drafted]} sources={sources} drafts={drafts} />;
-  renderUi(card);
+  const drafts = storing(storedAs(drafted), stored);
+  renderUi(<DraftCard draftId="d7" variants={[drafted]} sources={sources} drafts={drafts} />);
   const texts = () => screen.getAllByRole<HTMLTextAreaElement>("textbox").map(({ value }) => value);
   await user.click(await screen.findByRole("button", { name: "Link in the first reply" }));
   expect(texts()).toEqual(["A sourced line.", "The page\nhttps://example.com/page", "More."]);
   expect(screen.queryByRole("button", { name: "Link in the first reply" })).toBeNull();
   await waitFor(() => expect(stored).toHaveLength(1));
-  expect(stored[0]?.[0]?.posts.map((each) => [each.claims.length, each.pictures])).toEqual([
-    [1, pictures],
-    [0, []],
-    [1, []],
-  ]);
+  const claims = [expect.anything()];
+  const posts = [
+    { claims, pictures },
+    { claims: [], pictures: [] },
+    { claims, pictures: [] },
+  ];
+  expect(stored).toMatchObject([{ variants: [{ posts }] }]);
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(texts()).toEqual([LINKED, "More."]);
   await waitFor(() =>
-    expect(stored.at(-1)?.[0]?.posts.map((each) => each.pictures)).toEqual([pictures, []]),
+    expect(stored.at(-1)).toMatchObject({
+      variants: [{ posts: [{ pictures }, { pictures: [] }] }],
+    }),
   );
 });
 
 test.each([
   ["a post without a link", "A line.", undefined],
   ["a link that a sentence needs", "The site https://example.com/page is up.", undefined],
-  ["a draft that is a reply", LINKED, "reply"],
-] as const)("%s is not taken apart", async (_, text, kind) => {
-  const drafts: DraftAccess = {
-    ...noPictures,
-    get: () => Promise.reject(new Error("not found")),
-    update: () => Promise.reject(new Error("not found")),
-    noteUse: async () => {},
-  };
-  const answers = kind && {
-    kind,
-    postId: "1",
-    url: "https://x.com/ada/status/1",
-    username: "ada",
-    text: "Hm?",
-  };
+  ["a draft that is a reply", LINKED, answers],
+])("%s is not taken apart", async (_, text, answers) => {
   renderUi(
     <DraftCard
       draftId="d8"
       variants={[variant(text)]}
       sources={sources}
-      drafts={drafts}
+      drafts={access()}
       answers={answers}
     />,
   );
