@@ -1,7 +1,8 @@
 import { useChat } from "@ai-sdk/react";
 import type { ConnectionSnapshot } from "@linnet/client";
 import type { LinnetMessage } from "@linnet/protocol";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { useStore } from "../use-store.tsx";
 import { OpenChat, type OpenChatState } from "./open-chat.ts";
 import type { OpenChatOptions } from "./open-chat-options.ts";
 
@@ -35,24 +36,15 @@ export function useResumableChat(options: OpenChatOptions): ResumableChat {
     chat: open.chat,
     experimental_throttle: RENDER_EVERY_MS,
   });
-  const { connection } = open.transport;
-  const snapshot = useSyncExternalStore(
-    connection.subscribe,
-    connection.getSnapshot,
-    connection.getSnapshot,
-  );
-  const state = useSyncExternalStore(
-    open.state.subscribe,
-    open.state.getSnapshot,
-    open.state.getSnapshot,
-  );
+  const connection = useStore(open.transport.connection);
+  const state = useStore(open.state);
   useEffect(() => open.start(), [open]);
   return {
     ...state,
     chatId: open.chat.id,
     messages,
     isWorking: status === "submitted" || status === "streaming" || state.isResuming,
-    connection: snapshot,
+    connection,
     send: open.send,
     stop: open.stop,
     retry: open.retry,

@@ -1,7 +1,8 @@
 import { useChat } from "@ai-sdk/react";
 import type { ConnectionSnapshot } from "@linnet/client";
 import { type SessionConversation, sessionConversation } from "@linnet/protocol";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
+import { useStore } from "../use-store.tsx";
 import { OpenSession, type OpenSessionOptions, type OpenSessionState } from "./open-session.ts";
 
 /** A session as it is shown, and what a person can do with it. */
@@ -25,23 +26,14 @@ const RENDER_EVERY_MS = 40;
 export function useSession(options: OpenSessionOptions): Session {
   const [open] = useState(() => new OpenSession(options));
   const { messages: held } = useChat({ chat: open.chat, experimental_throttle: RENDER_EVERY_MS });
-  const { connection } = open.transport;
-  const snapshot = useSyncExternalStore(
-    connection.subscribe,
-    connection.getSnapshot,
-    connection.getSnapshot,
-  );
-  const { pending, problem, returned } = useSyncExternalStore(
-    open.state.subscribe,
-    open.state.getSnapshot,
-    open.state.getSnapshot,
-  );
+  const connection = useStore(open.transport.connection);
+  const { pending, problem, returned } = useStore(open.state);
   useEffect(() => open.start(), [open]);
   return {
     ...sessionConversation([...held, ...pending]),
     problem,
     returned,
-    connection: snapshot,
+    connection,
     send: open.send,
     retry: open.retry,
     stopTurn: open.stopTurn,

@@ -1,7 +1,8 @@
 import type { AnsweredPost, DraftVariant } from "@linnet/protocol";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { whileSeen } from "../chat/while-seen.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { useStore } from "../use-store.tsx";
 import type { DraftAccess } from "./draft-access.ts";
 import { DraftEditor } from "./draft-editor.ts";
 import type { EditedDraft } from "./edited-draft.ts";
@@ -24,7 +25,7 @@ export function useDraftEditor(
   const [editor] = useState(() =>
     DraftEditor.open({ draftId, drafted, answers, records: draftEdits }),
   );
-  const shown = useSyncExternalStore(editor.subscribe, editor.getSnapshot, editor.getSnapshot);
+  const shown = useStore(editor);
   useEffect(() => {
     void editor.load();
   }, [editor]);

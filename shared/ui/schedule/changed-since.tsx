@@ -1,18 +1,15 @@
 import type { ScheduledPost } from "@linnet/protocol";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { DraftEditor } from "../draft/draft-editor.ts";
 import { haveSameTexts } from "../draft/draft-variants.ts";
 import { useUiHost } from "../ui-host.tsx";
+import { useStore } from "../use-store.tsx";
 
 /** Says that a draft is not as it was approved, so that Linnet asks again: at once, also before the backend has the change. */
 export function ChangedSince({ post }: { post: ScheduledPost }) {
   const { strings } = useUiHost();
   const [editor] = useState(() => DraftEditor.open({ draftId: post.draftId, drafted: [] }));
-  const { variants, chosen } = useSyncExternalStore(
-    editor.subscribe,
-    editor.getSnapshot,
-    editor.getSnapshot,
-  );
+  const { variants, chosen } = useStore(editor);
   // What the card has shown so far may be older than what was approved.
   const [before] = useState({ variants, chosen });
   const texts = (variants[chosen] ?? variants[0])?.posts.map(({ text }) => text) ?? [];
