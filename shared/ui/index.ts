@@ -15,7 +15,7 @@ export { ChatPanel, type ChatPanelProps } from "./conversation/chat-panel.tsx";
 export { placeToFollow } from "./conversation/place-to-follow.ts";
 export type { DraftAccess } from "./draft/draft-access.ts";
 export type { ProjectAccess } from "./draft/relation-question.tsx";
-export { Icon } from "./icon.tsx";
+export { IconButton } from "./icon-button.tsx";
 export { ChatList, type ChatListProps } from "./lists/chat-list.tsx";
 export { canvasBlob } from "./picture-sources/canvas-blob.ts";
 export { CropDialog } from "./picture-sources/crop-dialog.tsx";

@@ -1,4 +1,4 @@
-import { Icon, useUiHost } from "@linnet/ui";
+import { IconButton, useUiHost } from "@linnet/ui";
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 import { useTexts } from "../texts-context.tsx";
@@ -36,27 +36,14 @@ export function AppBar({
         {strings.newChat}
       </button>
       {isPopup ? (
-        <button
-          type="button"
-          className="linnet-icon-button"
-          aria-label={texts.openSidePanel}
-          title={texts.openSidePanel}
-          onClick={() => {
-            void openSidePanel(windowId).then(() => window.close());
-          }}
-        >
-          <Icon name="panel" />
-        </button>
+        <IconButton
+          icon="panel"
+          label={texts.openSidePanel}
+          hasTip
+          onClick={() => void openSidePanel(windowId).then(() => window.close())}
+        />
       ) : null}
-      <button
-        type="button"
-        className="linnet-icon-button"
-        aria-label={texts.options}
-        title={texts.options}
-        onClick={onOptions}
-      >
-        <Icon name="settings" />
-      </button>
+      <IconButton icon="settings" label={texts.options} hasTip onClick={onOptions} />
     </header>
   );
 }

@@ -1,6 +1,6 @@
 import type { AnswerKind, ContextData } from "@linnet/protocol";
 import { useState } from "react";
-import { Icon } from "../icon.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { fill, type LinnetStrings } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import type { Attachment } from "./attachment.ts";
@@ -50,14 +50,11 @@ export function ContextChip({
         <span className="linnet-chip-title" dir="auto" title={title}>
           {title}
         </span>
-        <button
-          type="button"
-          className="linnet-icon-button"
-          aria-label={fill(strings.removeAttachment, { title })}
+        <IconButton
+          icon="close"
+          label={fill(strings.removeAttachment, { title })}
           onClick={onRemove}
-        >
-          <Icon name="close" />
-        </button>
+        />
       </div>
       {onAnswer ? (
         <div className="linnet-row linnet-suggestions">

@@ -1,7 +1,7 @@
 import { relativeTime, sourceSite } from "@linnet/client";
 import type { Chat } from "@linnet/protocol";
 import { useEffect, useId, useRef, useState } from "react";
-import { Icon } from "../icon.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { onEscape } from "../on-escape.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
@@ -93,22 +93,12 @@ export function ChatRow({
           {site ? <bdi title={chat.source?.title}>{site}</bdi> : null}
         </p>
       </div>
-      <button
-        type="button"
-        className="linnet-icon-button"
-        aria-label={fill(strings.renameChat, { title })}
+      <IconButton
+        icon="edit"
+        label={fill(strings.renameChat, { title })}
         onClick={() => setName(chat.title)}
-      >
-        <Icon name="edit" />
-      </button>
-      <button
-        type="button"
-        className="linnet-icon-button"
-        aria-label={fill(strings.deleteChat, { title })}
-        onClick={onDelete}
-      >
-        <Icon name="close" />
-      </button>
+      />
+      <IconButton icon="close" label={fill(strings.deleteChat, { title })} onClick={onDelete} />
     </li>
   );
 }

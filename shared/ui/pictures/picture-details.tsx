@@ -1,6 +1,6 @@
 import { LONGEST_ALT_TEXT, type PostPicture } from "@linnet/protocol";
 import { AltText } from "../draft/alt-text.tsx";
-import { Icon } from "../icon.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { fill } from "../strings.ts";
 import { TextArea } from "../text-area.tsx";
 import { useUiHost } from "../ui-host.tsx";
@@ -48,18 +48,13 @@ export function PictureDetails({
     const canMove = other >= 1 && other <= count;
     const label = canMove ? fill(text, { number, other }) : fill(text, { number, other: number });
     return (
-      <button
-        type="button"
-        className="linnet-icon-button"
-        aria-label={label}
-        title={label}
-        aria-disabled={!canMove}
-        onClick={() => {
-          if (canMove) onMove(by);
-        }}
-      >
-        <Icon name={by === -1 ? "before" : "after"} />
-      </button>
+      <IconButton
+        icon={by === -1 ? "before" : "after"}
+        label={label}
+        hasTip
+        isOff={!canMove}
+        onClick={() => onMove(by)}
+      />
     );
   };
   return (
@@ -87,27 +82,19 @@ export function PictureDetails({
             {mover(1, strings.movePictureAfter)}
           </>
         ) : null}
-        <button
-          type="button"
-          className="linnet-icon-button"
-          aria-label={fill(strings.cropPicture, { number })}
-          title={fill(strings.cropPicture, { number })}
-          aria-disabled={isCropping}
-          onClick={() => {
-            if (!isCropping) onCrop();
-          }}
-        >
-          <Icon name="crop" />
-        </button>
-        <button
-          type="button"
-          className="linnet-icon-button"
-          aria-label={fill(strings.removePicture, { number })}
-          title={fill(strings.removePicture, { number })}
+        <IconButton
+          icon="crop"
+          label={fill(strings.cropPicture, { number })}
+          hasTip
+          isOff={isCropping}
+          onClick={onCrop}
+        />
+        <IconButton
+          icon="remove"
+          label={fill(strings.removePicture, { number })}
+          hasTip
           onClick={onRemove}
-        >
-          <Icon name="remove" />
-        </button>
+        />
         <span className="linnet-spacer" />
         <span className="linnet-faint">
           {fill(strings.charactersOf, {

@@ -1,6 +1,6 @@
 import type { ScheduledPost } from "@linnet/protocol";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { Icon } from "../icon.tsx";
+import { IconButton } from "../icon-button.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { beginDrag } from "./begin-drag.ts";
@@ -131,25 +131,19 @@ export function ScheduledCalendar({
         <h3 id={title} aria-live="polite">
           {format({ month: "long", year: "numeric" })(day)}
         </h3>
-        <button
-          type="button"
-          className="linnet-icon-button"
-          aria-label={strings.calendarBefore}
+        <IconButton
+          icon="before"
+          label={strings.calendarBefore}
           onClick={() => setDay(monthsAfter(day, -1))}
-        >
-          <Icon name="before" />
-        </button>
+        />
         <button type="button" onClick={() => setDay(today)}>
           {strings.calendarToday}
         </button>
-        <button
-          type="button"
-          className="linnet-icon-button"
-          aria-label={strings.calendarAfter}
+        <IconButton
+          icon="after"
+          label={strings.calendarAfter}
           onClick={() => setDay(monthsAfter(day, 1))}
-        >
-          <Icon name="after" />
-        </button>
+        />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is made for it. */}
       <table ref={grid} role="grid" aria-labelledby={title} onKeyDown={onKey}>
