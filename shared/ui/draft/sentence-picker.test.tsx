@@ -23,14 +23,18 @@ function postsOf(text: string): DraftPost[] {
   return [{ text, weightedLength: text.length, claims: [] }];
 }
 
-function picker(text: string, { isChanged = false, onPick = (_: DraftPost[]) => {} } = {}) {
+function picker(
+  posts: string | DraftPost[],
+  more: Partial<Parameters<typeof SentencePicker>[0]> = {},
+) {
   return (
     <SentencePicker
       offered={offered}
-      posts={postsOf(text)}
-      isChanged={isChanged}
+      posts={typeof posts === "string" ? postsOf(posts) : posts}
+      isChanged={false}
       limit={280}
-      onPick={onPick}
+      onPick={() => {}}
+      {...more}
     />
   );
 }
@@ -66,35 +70,19 @@ test("where a thread would give way to one post, the button says so", async () =
   const user = userEvent.setup();
   const picked: DraftPost[] = [];
   const posts = offered.sentences.flatMap(({ text }) => postsOf(text));
-  const shown = (isChanged: boolean) => (
-    <SentencePicker
-      offered={offered}
-      posts={isChanged ? [...posts, ...postsOf("Words of my own.")] : posts}
-      isChanged={isChanged}
-      limit={280}
-      onPick={(next) => picked.push(...next)}
-    />
-  );
-  const { rerender } = renderUi(shown(false));
+  const { rerender } = renderUi(picker(posts, { onPick: (next) => picked.push(...next) }));
   await user.click(screen.getByText("Use the source's own words"));
   await user.click(screen.getByRole("button", { name: "Make one post of them" }));
   expect(picked).toHaveLength(1);
-  rerender(shown(true));
+  rerender(picker([...posts, ...postsOf("Words of my own.")], { isChanged: true }));
   expect(screen.getByRole("button", { name: "Put into the post" })).toBeDefined();
 });
 
 test("what is too long for one post makes a thread where the draft is one", async () => {
   const user = userEvent.setup();
   const picked: DraftPost[] = [];
-  renderUi(
-    <SentencePicker
-      offered={offered}
-      posts={offered.sentences.flatMap(({ text }) => postsOf(text))}
-      isChanged={false}
-      limit={45}
-      onPick={(next) => picked.push(...next)}
-    />,
-  );
+  const posts = offered.sentences.flatMap(({ text }) => postsOf(text));
+  renderUi(picker(posts, { limit: 45, onPick: (next) => picked.push(...next) }));
   await user.click(screen.getByText("Use the source's own words"));
   await user.click(await screen.findByRole("button", { name: "Make a thread of them" }));
   expect(picked.map(({ text }) => text)).toEqual([
@@ -105,30 +93,14 @@ test("what is too long for one post makes a thread where the draft is one", asyn
 
 test("without a title, nothing ticked is nothing to put anywhere", () => {
   const { title: _, ...bare } = offered;
-  renderUi(
-    <SentencePicker
-      offered={bare}
-      posts={postsOf("")}
-      isChanged={false}
-      limit={280}
-      onPick={() => {}}
-    />,
-  );
+  renderUi(picker("", { offered: bare }));
   const button = screen.getByRole("button", { name: "Put into the post", hidden: true });
   expect(button).toHaveProperty("disabled", true);
 });
 
 test("each title and sentence runs in its own direction, inside a block that keeps the interface's", () => {
   const title = "الجسر يُفتح";
-  renderUi(
-    <SentencePicker
-      offered={{ ...offered, title }}
-      posts={postsOf("")}
-      isChanged={false}
-      limit={280}
-      onPick={() => {}}
-    />,
-  );
+  renderUi(picker("", { offered: { ...offered, title } }));
   for (const text of [title, ...offered.sentences.map((sentence) => sentence.text)]) {
     const own = screen.getByText(text);
     expect(own.getAttribute("dir")).toBe("auto");
@@ -179,15 +151,7 @@ test("a version that a later draft has kept, with a claim of the person, is not 
     weightedLength: text.length,
     claims,
   }));
-  renderUi(
-    <SentencePicker
-      offered={offered}
-      posts={kept}
-      isChanged={false}
-      limit={280}
-      onPick={(posts) => picked.push(...posts)}
-    />,
-  );
+  renderUi(picker(kept, { onPick: (posts) => picked.push(...posts) }));
   await user.click(screen.getByText("Use the source's own words"));
   expect(ticked()).toEqual([]);
   await user.click(screen.getByRole("checkbox", { name: "Cyclists get a lane." }));
