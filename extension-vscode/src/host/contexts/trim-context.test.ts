@@ -1,5 +1,6 @@
-import { trimDiff, trimText } from "@linnet/material";
 import { expect, test } from "vitest";
+import { trimDiff } from "./trim-diff.ts";
+import { trimText } from "./trim-text.ts";
 
 function fileDiff(path: string, hunks: number, linesPerHunk = 3): string {
   const body = Array.from({ length: hunks }, (_, hunk) =>
