@@ -10,6 +10,7 @@ import {
 } from "../../model/built-in-model.ts";
 import { MODELS, type Settings, saveSettings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
+import { CheckField } from "./check-field.tsx";
 import { useSave } from "./use-save.tsx";
 
 /** How often a download is looked at that another page has begun, in milliseconds. */
@@ -87,14 +88,11 @@ export function ModelField({ settings }: { settings: Settings }) {
       {isWanted ? (
         <>
           <p className="linnet-faint">{texts.modelHint}</p>
-          <label className="linnet-check">
-            <input
-              type="checkbox"
-              checked={modelFallback}
-              onChange={(event) => void save({ modelFallback: event.target.checked })}
-            />
-            <span>{texts.modelFallback}</span>
-          </label>
+          <CheckField
+            label={texts.modelFallback}
+            isOn={modelFallback}
+            onChange={(isOn) => save({ modelFallback: isOn })}
+          />
         </>
       ) : null}
       {note}

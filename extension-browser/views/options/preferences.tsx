@@ -3,6 +3,7 @@ import { browser } from "wxt/browser";
 import { mayNotify } from "../../state/notify-permission.ts";
 import { LANGUAGES, type Settings, THEMES } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
+import { CheckField } from "./check-field.tsx";
 import { useSave } from "./use-save.tsx";
 
 const LANGUAGE_NAMES = { en: "English", de: "Deutsch", ar: "العربية" } as const;
@@ -26,38 +27,23 @@ export function Preferences({ settings }: { settings: Settings }) {
     <>
       <section aria-labelledby="behaviour">
         <h2 id="behaviour">{texts.behaviour}</h2>
-        <label className="linnet-check">
-          <input
-            type="checkbox"
-            checked={settings.resume}
-            onChange={(event) => void saveBehaviour({ resume: event.target.checked })}
-          />
-          <span>
-            {texts.resume}
-            <br />
-            <span className="linnet-faint">{texts.resumeHint}</span>
-          </span>
-        </label>
-        <label className="linnet-check">
-          <input
-            type="checkbox"
-            checked={settings.asksFirst}
-            onChange={(event) => void saveBehaviour({ asksFirst: event.target.checked })}
-          />
-          <span>
-            {texts.asksFirst}
-            <br />
-            <span className="linnet-faint">{texts.asksFirstHint}</span>
-          </span>
-        </label>
-        <label className="linnet-check">
-          <input
-            type="checkbox"
-            checked={settings.notify && mayNow}
-            onChange={(event) => void setNotify(event.target.checked)}
-          />
-          <span>{texts.notifications}</span>
-        </label>
+        <CheckField
+          label={texts.resume}
+          hint={texts.resumeHint}
+          isOn={settings.resume}
+          onChange={(resume) => saveBehaviour({ resume })}
+        />
+        <CheckField
+          label={texts.asksFirst}
+          hint={texts.asksFirstHint}
+          isOn={settings.asksFirst}
+          onChange={(asksFirst) => saveBehaviour({ asksFirst })}
+        />
+        <CheckField
+          label={texts.notifications}
+          isOn={settings.notify && mayNow}
+          onChange={setNotify}
+        />
         {behaviourNote}
       </section>
       <section aria-labelledby="appearance">
