@@ -182,12 +182,6 @@ test("each secret in a selection can be sent anyway", async () => {
   expect(view.sent()).toBe(`${TOKEN}\nand ${TOKEN}`);
 });
 
-test("placeholders of documentation stand in nobody's way", async () => {
-  const view = await openView();
-  await act(async () => readings[0]?.("AWS_ACCESS_KEY_ID=AKIAIOSFODNN7EXAMPLE"));
-  expect(view.obstacle()).toBeUndefined();
-});
-
 async function goTo(url: string | undefined) {
   front.url = url;
   await act(async () => {
