@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
+import { storedDraft } from "../testing/stored-draft.ts";
 import type { DraftAccess } from "./draft-access.ts";
 import { DraftCard } from "./draft-card.tsx";
 
@@ -17,12 +18,6 @@ function variant(...texts: string[]): DraftVariant {
       claims: [{ text, sourceIds: text.includes("sourced") ? ["s1"] : [] }],
     })),
   };
-}
-
-function storedAs(...variants: DraftVariant[]): Draft {
-  const at = "2026-01-01T00:00:00.000Z";
-  const ids = { id: "d", chatId: "c", messageId: "m" };
-  return { ...ids, variants, sources: [], chosen: 0, model: "m", createdAt: at, updatedAt: at };
 }
 
 /** A backend that is away, but for what a test has it do. */
@@ -61,7 +56,7 @@ test("a post is shown exactly, with how much room is left", async () => {
 test("what another client stores of the newest draft is shown by itself while the view is seen", async () => {
   vi.useFakeTimers();
   try {
-    const get = vi.fn(async () => storedAs(variant("First.")));
+    const get = vi.fn(async () => storedDraft([variant("First.")]));
     const drafts = access({ get });
     renderUi(
       <DraftCard
@@ -73,7 +68,7 @@ test("what another client stores of the newest draft is shown by itself while th
       />,
     );
     await act(() => vi.advanceTimersByTimeAsync(0));
-    get.mockResolvedValue(storedAs(variant("Theirs.")));
+    get.mockResolvedValue(storedDraft([variant("Theirs.")]));
     const seen = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(get).toHaveBeenCalledOnce();
@@ -137,7 +132,7 @@ test("what is typed is copied as it is seen, counted, stored, and can be put bac
   const user = userEvent.setup();
   const stored: unknown[] = [];
   const original = variant("A post.");
-  const drafts = storing(storedAs(original), stored);
+  const drafts = storing(storedDraft([original]), stored);
   drafts.noteUse = async () => void stored.push("used");
   const { seen } = renderUi(
     <DraftCard draftId="d1" variants={[original]} sources={[]} drafts={drafts} />,
@@ -205,7 +200,7 @@ test("the progress of a thread in X outlives the view", async () => {
 test("a post without text is not stored, and says so", async () => {
   const user = userEvent.setup();
   const stored: unknown[] = [];
-  const drafts = storing(storedAs(variant("A post.")), stored);
+  const drafts = storing(storedDraft([variant("A post.")]), stored);
   renderUi(<DraftCard draftId="d1" variants={[variant("A post.")]} sources={[]} drafts={drafts} />);
   await user.clear(screen.getByRole("textbox", { name: "Post 1" }));
   expect(screen.getByText("A post needs text.")).toBeDefined();
@@ -218,7 +213,7 @@ test("a post without text is not stored, and says so", async () => {
 test("a post of invisible signs, which the backend refuses, is not stored, and says so", async () => {
   const user = userEvent.setup();
   const stored: unknown[] = [];
-  const drafts = storing(storedAs(variant("A post.")), stored);
+  const drafts = storing(storedDraft([variant("A post.")]), stored);
   renderUi(
     <DraftCard draftId="unseen" variants={[variant("A post.")]} sources={[]} drafts={drafts} />,
   );
@@ -272,7 +267,7 @@ test("another version is asked for once the backend has the edits and the chosen
   const user = userEvent.setup();
   const answers: (() => void)[] = [];
   const asked: string[] = [];
-  const stored = storedAs(variant("One."), variant("Two."));
+  const stored = storedDraft([variant("One."), variant("Two.")]);
   const drafts = access({
     get: async () => stored,
     update: () => new Promise((resolve) => answers.push(() => resolve(stored))),
@@ -303,7 +298,7 @@ test("a variant that is chosen before the stored draft is there stays chosen", a
   const drafts = access({ get: () => answered.promise, update: () => answered.promise });
   renderUi(<DraftCard draftId="draft" variants={variants} sources={[]} drafts={drafts} />);
   await user.click(screen.getByRole("button", { name: "Variant 2" }));
-  await act(async () => answered.resolve(storedAs(...variants)));
+  await act(async () => answered.resolve(storedDraft(variants)));
   expect(shownPosts()).toEqual(["Two."]);
 });
 
@@ -476,7 +471,7 @@ test("a reply shows its post, and only its first post is opened in X as one", as
 test("how a draft answers its post is changed, taken away and put back, and stored each time", async () => {
   const user = userEvent.setup();
   const stored: unknown[] = [];
-  const drafts = storing({ ...storedAs(variant("Yes.")), answers }, stored);
+  const drafts = storing({ ...storedDraft([variant("Yes.")]), answers }, stored);
   renderUi(
     <DraftCard
       draftId="d1"
@@ -530,7 +525,7 @@ test("the link goes into the first reply with its title, pictures stay, and it c
   if (!post) throw new Error("no post");
   const pictures = [{ id: "p1", altText: "A line" }];
   const drafted = { posts: [{ ...post, pictures }, ...variant("More.").posts] };
-  const drafts = storing(storedAs(drafted), stored);
+  const drafts = storing(storedDraft([drafted]), stored);
   renderUi(<DraftCard draftId="d7" variants={[drafted]} sources={sources} drafts={drafts} />);
   const texts = () => screen.getAllByRole<HTMLTextAreaElement>("textbox").map(({ value }) => value);
   await user.click(await screen.findByRole("button", { name: "Link in the first reply" }));

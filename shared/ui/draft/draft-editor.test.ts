@@ -10,6 +10,7 @@ import {
   PROBLEMS,
 } from "@linnet/protocol";
 import { expect, onTestFinished, test, vi } from "vitest";
+import { storedDraft } from "../testing/stored-draft.ts";
 import type { DraftAccess } from "./draft-access.ts";
 import { DraftEditor } from "./draft-editor.ts";
 
@@ -45,17 +46,8 @@ class StoredDraft implements DraftAccess {
 
   async get(): Promise<Draft> {
     if (this.isAway) throw new Error("away");
-    return {
-      id: "d",
-      chatId: "c",
-      messageId: "m",
-      variants: [variant(this.text, this.pictures)],
-      sources: [],
-      chosen: 0,
-      model: "scripted",
-      createdAt: "2026-01-01T00:00:00.000Z",
-      updatedAt: `2026-01-01T00:00:0${this.#second}.000Z`,
-    };
+    const updatedAt = `2026-01-01T00:00:0${this.#second}.000Z`;
+    return storedDraft([variant(this.text, this.pictures)], { updatedAt });
   }
 
   /** Another client's change. */
@@ -109,6 +101,14 @@ async function connected(editor: DraftEditor, backend: StoredDraft): Promise<() 
   await vi.waitFor(() => expect(get).toHaveResolved());
   get.mockRestore();
   return close;
+}
+
+/** A draft with an editor that is connected. */
+async function setUpConnected() {
+  const made = setUp();
+  const editor = made.open();
+  const close = await connected(editor, made.backend);
+  return { ...made, editor, close };
 }
 
 test("each change is in the record at once, and in the backend after a pause", async () => {
@@ -229,9 +229,7 @@ test("what is typed while the draft is being stored is stored after it", async (
 });
 
 test("an answer that is older than a stored change does not take it back", async () => {
-  const { backend, open, records } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { backend, records, editor } = await setUpConnected();
   const asked = Promise.withResolvers<Draft>();
   const old = await backend.get();
   const get = vi.spyOn(backend, "get").mockImplementationOnce(() => asked.promise);
@@ -283,18 +281,14 @@ test("what is typed before the backend could be read replaces nothing that it ha
 });
 
 test("a change that another client has stored is shown when the window gets the focus", async () => {
-  const { backend, open } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { backend, editor } = await setUpConnected();
   backend.changeTo("Theirs.");
   editor.refresh();
   await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Theirs."));
 });
 
 test("a draft that was deleted is not asked for again and again", async () => {
-  const { backend, open } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { backend, editor } = await setUpConnected();
   const gone = new ProblemError({ type: "/problems/not-found", ...PROBLEMS["not-found"] });
   const get = vi.spyOn(backend, "get").mockRejectedValue(gone);
   await editor.fresh();
@@ -304,9 +298,7 @@ test("a draft that was deleted is not asked for again and again", async () => {
 });
 
 test("views of one browser tell each other what they have stored, and show it at once", async () => {
-  const { backend, open } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { backend, editor } = await setUpConnected();
   const otherView = new BroadcastChannel("linnet.draft-stored");
   try {
     const heard = vi.fn<(event: { data: unknown }) => void>();
@@ -323,9 +315,7 @@ test("views of one browser tell each other what they have stored, and show it at
 });
 
 test("a change is not stored over one that was not seen here, and the person decides", async () => {
-  const { clock, backend, open } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { clock, backend, editor } = await setUpConnected();
   backend.changeTo("Theirs.");
   editor.write(0, 0, "Mine.", undefined);
   editor.flush();
@@ -339,9 +329,7 @@ test("a change is not stored over one that was not seen here, and the person dec
 });
 
 test("a change after a choice is stored at once, also by a view that closes", async () => {
-  const { backend, open } = setUp();
-  const editor = open();
-  const close = await connected(editor, backend);
+  const { backend, editor, close } = await setUpConnected();
   editor.choose(0);
   editor.write(0, 0, "Mine.", undefined);
   const refused = vi.spyOn(backend, "update");
@@ -351,9 +339,7 @@ test("a change after a choice is stored at once, also by a view that closes", as
 });
 
 test("a view that closes stores its change after another client's choice", async () => {
-  const { backend, open } = setUp();
-  const editor = open();
-  const close = await connected(editor, backend);
+  const { backend, editor, close } = await setUpConnected();
   backend.changeTo("Drafted.");
   editor.write(0, 0, "Mine.", undefined);
   close();
@@ -373,9 +359,7 @@ test("a view that reads another client's change leaves what a second view has no
 });
 
 test("a change whose answer was lost counts as stored once it is read", async () => {
-  const { clock, backend, open } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { clock, backend, editor } = await setUpConnected();
   const update = backend.update.bind(backend);
   backend.update = async (id, change, unchangedSince) => {
     await update(id, change, unchangedSince);
@@ -405,9 +389,7 @@ test("a read that is never answered is given up, and what was typed is stored", 
 });
 
 test("a choice that was stored meanwhile keeps no change back", async () => {
-  const { clock, backend, open } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { clock, backend, editor } = await setUpConnected();
   backend.changeTo("Drafted.");
   editor.write(0, 0, "Mine.", undefined);
   editor.flush();
@@ -813,9 +795,7 @@ test("while the storage is full, each change goes to the backend at once", async
 });
 
 test("while the storage is full and the backend is away, nothing is asked without a pause", async () => {
-  const { backend, open, records } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { backend, records, editor } = await setUpConnected();
   records.set = () => Promise.reject(new Error("Resource::kQuotaBytes quota exceeded"));
   backend.isAway = true;
   const update = vi.spyOn(backend, "update");
@@ -828,9 +808,7 @@ test("while the storage is full and the backend is away, nothing is asked withou
 });
 
 test("taking the other text can be taken back, which stores the own one over it", async () => {
-  const { backend, open } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { backend, editor } = await setUpConnected();
   editor.write(0, 0, "Mine.", undefined);
   backend.changeTo("Theirs.");
   editor.refresh();
@@ -844,9 +822,7 @@ test("taking the other text can be taken back, which stores the own one over it"
 });
 
 test("the fresh posts are what another view has stored, and a backend that does not answer holds nobody up", async () => {
-  const { backend, open, clock } = setUp();
-  const editor = open();
-  await connected(editor, backend);
+  const { backend, clock, editor } = await setUpConnected();
   backend.changeTo("Theirs.");
   expect((await editor.fresh())[0]?.text).toBe("Theirs.");
   backend.get = () => new Promise(() => {});

@@ -6,6 +6,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import { userEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { renderUi } from "../testing/render-ui.tsx";
+import { storedDraft } from "../testing/stored-draft.ts";
 import { ChatList } from "./chat-list.tsx";
 import type { ChatListAccess } from "./use-chat-list.tsx";
 
@@ -17,10 +18,8 @@ function chat(id: string, title: string): Chat {
 }
 
 function draft(id: string, text: string): Draft {
-  const createdAt = new Date(0).toISOString();
-  const variants = [{ posts: [{ text, weightedLength: text.length, claims: [] }] }];
-  const of = { chatId: id, messageId: id, sources: [], chosen: 0, model: "local/extractive" };
-  return { id, ...of, variants, createdAt, updatedAt: createdAt };
+  const posts = [{ text, weightedLength: text.length, claims: [] }];
+  return storedDraft([{ posts }], { id, chatId: id });
 }
 
 beforeEach(() => {
@@ -277,15 +276,6 @@ test("a chat stays away once its deletion can no longer be undone", async () => 
   vi.useRealTimers();
   expect(calls).toEqual(["delete 1"]);
   expect(titles()).toEqual(["Rivers"]);
-});
-
-test("a deletion follows when another chat is deleted", async () => {
-  const user = userEvent.setup();
-  renderUi(<ChatList access={access} onOpen={() => {}} />);
-  await user.click(await screen.findByRole("button", { name: "Delete Birds" }));
-  await user.click(screen.getByRole("button", { name: "Delete Rivers" }));
-  await waitFor(() => expect(calls).toEqual(["delete 1"]));
-  expect(titles()).toEqual([]);
 });
 
 test("the keyboard is led on: to the search field, and back to a chat that was renamed", async () => {

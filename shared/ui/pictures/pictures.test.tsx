@@ -11,6 +11,7 @@ import { DraftCard } from "../draft/draft-card.tsx";
 import { XPreview } from "../draft/x-preview.tsx";
 import { englishStrings } from "../strings.ts";
 import { renderUi } from "../testing/render-ui.tsx";
+import { storedDraft } from "../testing/stored-draft.ts";
 import type { UiHost } from "../ui-host.tsx";
 import { StrayDrops } from "./stray-drops.tsx";
 
@@ -40,17 +41,7 @@ function backend(pictures: PostPicture[] = [], altText?: string) {
   const seen = { loads: [] as string[], problem: undefined as string | undefined };
   const stored: { variants: DraftVariant[] } = { variants: drafted };
   let uploads = 0;
-  const draft = () => ({
-    id: "d1",
-    chatId: "c",
-    messageId: "m",
-    model: "scripted",
-    variants: stored.variants,
-    chosen: 0,
-    sources: [],
-    createdAt: "2026-01-01T00:00:00.000Z",
-    updatedAt: "2026-01-01T00:00:00.000Z",
-  });
+  const draft = () => storedDraft(stored.variants, { id: "d1" });
   const drafts: DraftAccess = {
     get: async () => draft(),
     update: async (_id, change) => {
