@@ -82,8 +82,7 @@ async function expectAnswer(chat: LinnetChat): Promise<void> {
 }
 
 test("a message is answered through the host", async () => {
-  backend.nextRun.append(...run);
-  backend.nextRun.end();
+  backend.nextRun.finish(...run);
   const { chat } = openView();
   await chat.sendMessage(userMessage());
   await expectAnswer(chat);
@@ -103,8 +102,7 @@ test("when a view is closed during a run, the host goes on reading, and the next
   const resuming = second.chat.resumeStream();
   await second.shows("Birds navigate");
   expect(second.renders()).toBe(1);
-  started.append(...run.slice(30));
-  started.end();
+  started.finish(...run.slice(30));
   await resuming;
   await expectAnswer(second.chat);
   expect(backend.requests.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -120,8 +118,7 @@ test("stopping a chat leaves the reading, and the host goes on with it", async (
   await sending;
   expect(chat.status).toBe("ready");
   const followed = readings.find("chat-1");
-  started.append(...run.slice(9));
-  started.end();
+  started.finish(...run.slice(9));
   await followed?.reading.ended;
   expect(await foldedMessage(followed?.reading.chunks ?? [])).toEqual(await foldedMessage(run));
 });

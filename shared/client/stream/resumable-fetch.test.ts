@@ -18,8 +18,7 @@ const wire = `${run.map((chunk, index) => eventText(chunk, index + 1)).join("")}
 
 beforeEach(async () => {
   backend = await LoopbackBackend.start();
-  backend.nextRun.append(...run);
-  backend.nextRun.end();
+  backend.nextRun.finish(...run);
 });
 afterEach(() => backend.stop());
 
@@ -72,8 +71,7 @@ test("the body is what one connection would have brought, byte for byte, over ma
 test("cut at any byte of the beginning, nothing is lost or doubled", async () => {
   for (let byte = 0; byte < 400; byte += 7) {
     backend.nextRun = new LoopbackRun();
-    backend.nextRun.append(...run);
-    backend.nextRun.end();
+    backend.nextRun.finish(...run);
     backend.faults.push({ cutAtByte: byte }, { cutAtByte: 3 * byte });
     expect(await (await post()).text(), `cut at ${byte}`).toBe(wire);
   }
@@ -82,8 +80,7 @@ test("cut at any byte of the beginning, nothing is lost or doubled", async () =>
 test("it ends at [DONE], and asks no more when that alone was lost", async () => {
   expect(await chunksOf(await post())).toEqual(run);
   expect(backend.requests).toHaveLength(1);
-  backend.nextRun.append(...run);
-  backend.nextRun.end();
+  backend.nextRun.finish(...run);
   backend.faults.push({ cutAfterEvents: run.length });
   expect(await chunksOf(await post())).toEqual(run);
   expect(backend.requests).toHaveLength(3);
@@ -95,8 +92,7 @@ test("what is stored when a run is come back to is one batch, and what follows o
   const { body } = await comeBack(started.id);
   const batches = readBatches(body ?? new ReadableStream());
   const stored = (await batches.next()).value ?? [];
-  started.append(...run.slice(20));
-  started.end();
+  started.finish(...run.slice(20));
   expect(stored.length).toBeGreaterThan(5);
   const rest = [];
   for await (const batch of batches) rest.push(...batch);
@@ -218,8 +214,7 @@ test("a backend that restarts on its port is come back to", async () => {
   const response = await post();
   await backend.stop();
   await backend.listen();
-  started.append(...run.slice(9));
-  started.end();
+  started.finish(...run.slice(9));
   expect(await chunksOf(response)).toEqual(run);
 });
 

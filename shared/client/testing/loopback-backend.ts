@@ -51,6 +51,12 @@ export class LoopbackRun {
     for (const wake of [...this.#readers]) wake();
   }
 
+  /** Brings the last chunks, and ends. */
+  finish(...chunks: LinnetChunk[]): void {
+    this.append(...chunks);
+    this.end();
+  }
+
   grown(): Promise<void> {
     return new Promise((resolve) => {
       const wake = () => {

@@ -1,6 +1,6 @@
 import type { LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import { foldAttempts, newId } from "@linnet/protocol";
-import type { UIMessageChunk } from "ai";
+import type { ChatTransport, UIMessageChunk } from "ai";
 import { buildReplayedMessage } from "../stream/build-replayed-message.ts";
 
 /** Reads a stream to its end. */
@@ -21,4 +21,14 @@ export async function foldedMessage(chunks: readonly LinnetChunk[]): Promise<unk
 /** A message as a person writes it. */
 export function userMessage(text = "Draft a post about birds."): LinnetMessage {
   return { id: newId(), role: "user", parts: [{ type: "text", text }] };
+}
+
+/** Sends messages in the chat "chat-1". */
+export function sendIn(
+  transport: ChatTransport<LinnetMessage>,
+  messages: LinnetMessage[],
+  abortSignal?: AbortSignal,
+): Promise<ReadableStream<UIMessageChunk>> {
+  const chat = { chatId: "chat-1", messageId: undefined, messages, abortSignal };
+  return transport.sendMessages({ trigger: "submit-message", ...chat });
 }

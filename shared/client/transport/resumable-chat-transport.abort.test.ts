@@ -4,7 +4,7 @@ import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import { InProcessRunLock } from "../stream/run-lock.ts";
 import { LoopbackBackend, LoopbackRun } from "../testing/loopback-backend.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
-import { readAllChunks, userMessage } from "../testing/read-stream.ts";
+import { readAllChunks, sendIn, userMessage } from "../testing/read-stream.ts";
 import { recordedRun } from "../testing/recorded-run.ts";
 import {
   ResumableChatTransport,
@@ -52,13 +52,7 @@ function open(options: Partial<ResumableChatTransportOptions> = {}): ResumableCh
 }
 
 function send(transport: ResumableChatTransport, abortSignal: AbortSignal) {
-  return transport.sendMessages({
-    trigger: "submit-message",
-    chatId: "chat-1",
-    messageId: undefined,
-    messages: [userMessage()],
-    abortSignal,
-  });
+  return sendIn(transport, [userMessage()], abortSignal);
 }
 
 async function expectNothingLeft(listeners: Set<unknown>): Promise<void> {
@@ -157,8 +151,7 @@ test("a signal that is aborted already sends nothing", async () => {
 
 test("a stream that is read to its end leaks nothing, and its record is gone", async () => {
   const { signal, listeners } = countedAbort();
-  run.append(...recordedRun().slice(12));
-  run.end();
+  run.finish(...recordedRun().slice(12));
   expect(await readAllChunks(await send(open(), signal))).toEqual(recordedRun());
   await expectNothingLeft(listeners);
   expect(await store.get("chat-1")).toBeUndefined();

@@ -29,8 +29,7 @@ function openTransport(): ResumableChatTransport {
 
 function finishedRun(): LoopbackRun {
   const run = new LoopbackRun();
-  run.append(...recordedRun());
-  run.end();
+  run.finish(...recordedRun());
   return run;
 }
 
@@ -56,8 +55,7 @@ async function comeBack(stored: number, ...faults: Fault[]) {
   backend.addRun(chatId, run);
   backend.faults.splice(0, Number.POSITIVE_INFINITY, ...faults);
   const stream = await openTransport().reconnectToStream({ chatId });
-  run.append(...recordedRun().slice(stored));
-  run.end();
+  run.finish(...recordedRun().slice(stored));
   return readAllChunks(stream);
 }
 

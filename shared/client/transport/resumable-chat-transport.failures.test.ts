@@ -6,7 +6,7 @@ import type { OnlineSignal } from "../retry/online-signal.ts";
 import type { ConnectionSnapshot, ConnectionState } from "../stream/connection-state.ts";
 import { LoopbackBackend, LoopbackRun } from "../testing/loopback-backend.ts";
 import { ManualClock } from "../testing/manual-clock.ts";
-import { readAllChunks, userMessage } from "../testing/read-stream.ts";
+import { readAllChunks, sendIn, userMessage } from "../testing/read-stream.ts";
 import { recordedRun } from "../testing/recorded-run.ts";
 import {
   ResumableChatTransport,
@@ -18,8 +18,7 @@ let clock: ManualClock;
 
 beforeEach(async () => {
   backend = await LoopbackBackend.start();
-  backend.nextRun.append(...recordedRun());
-  backend.nextRun.end();
+  backend.nextRun.finish(...recordedRun());
   clock = new ManualClock();
 });
 afterEach(() => backend.stop());
@@ -33,13 +32,7 @@ function open(options: Partial<ResumableChatTransportOptions> = {}): ResumableCh
 }
 
 function send(transport: ResumableChatTransport, abortSignal?: AbortSignal) {
-  return transport.sendMessages({
-    trigger: "submit-message",
-    chatId: "chat-1",
-    messageId: undefined,
-    messages: [userMessage()],
-    abortSignal,
-  });
+  return sendIn(transport, [userMessage()], abortSignal);
 }
 
 /** Makes the next run one that has got so far; the returned function lets it go on to its end. */
@@ -48,8 +41,7 @@ function startedRun(stored: number): () => void {
   run.append(...recordedRun().slice(0, stored));
   backend.nextRun = run;
   return () => {
-    run.append(...recordedRun().slice(stored));
-    run.end();
+    run.finish(...recordedRun().slice(stored));
   };
 }
 
@@ -141,8 +133,7 @@ test("a break in the middle shows as reconnecting, resumed, streaming and done",
   await shows(transport.connection, ({ phase }) => phase === "resumed");
   run.append(...chunks.slice(20, 30));
   await shows(transport.connection, ({ phase }) => phase === "streaming");
-  run.append(...chunks.slice(30));
-  run.end();
+  run.finish(...chunks.slice(30));
   expect(await readAllChunks(stream)).toEqual(recordedRun());
   expect(phases).toEqual([
     "connecting 0",

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { LinnetApi } from "../api/linnet-api.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import { LoopbackBackend, LoopbackRun } from "../testing/loopback-backend.ts";
-import { readAllChunks, userMessage } from "../testing/read-stream.ts";
+import { readAllChunks, sendIn, userMessage } from "../testing/read-stream.ts";
 import { markChunk, textChunks, turnEndChunk } from "../testing/session-chunks.ts";
 import {
   type ChatEnd,
@@ -37,13 +37,7 @@ function open(options: Partial<ResumableChatTransportOptions> = {}): ResumableCh
 }
 
 function send(transport: ResumableChatTransport, message = userMessage("Two?")) {
-  return transport.sendMessages({
-    trigger: "submit-message",
-    chatId: "chat-1",
-    messageId: undefined,
-    messages: [message],
-    abortSignal: undefined,
-  });
+  return sendIn(transport, [message]);
 }
 
 /** The second turn, as a run of its own would bring it. */

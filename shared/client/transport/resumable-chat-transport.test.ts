@@ -5,7 +5,7 @@ import { LinnetApi } from "../api/linnet-api.ts";
 import { ProblemError } from "../errors/problem-error.ts";
 import { MemoryRunIdStore } from "../storage/memory-run-id-store.ts";
 import { LoopbackBackend, LoopbackRun } from "../testing/loopback-backend.ts";
-import { foldedMessage, readAllChunks, userMessage } from "../testing/read-stream.ts";
+import { foldedMessage, readAllChunks, sendIn, userMessage } from "../testing/read-stream.ts";
 import { RECORDED_MESSAGE_ID, recordedRun } from "../testing/recorded-run.ts";
 import {
   type ChatEnd,
@@ -25,8 +25,7 @@ afterEach(() => backend.stop());
 
 function finishedRun(): LoopbackRun {
   const run = new LoopbackRun();
-  run.append(...recordedRun());
-  run.end();
+  run.finish(...recordedRun());
   return run;
 }
 
@@ -37,15 +36,8 @@ function open(options: Partial<ResumableChatTransportOptions> = {}): ResumableCh
 
 const message = userMessage();
 
-function send(transport: ResumableChatTransport, messages = [message]) {
-  return transport.sendMessages({
-    trigger: "submit-message",
-    chatId: "chat-1",
-    messageId: undefined,
-    messages,
-    abortSignal: undefined,
-  });
-}
+const send = (transport: ResumableChatTransport, messages = [message]) =>
+  sendIn(transport, messages);
 
 test("a post carries the last of the user's messages as JSON, and the token", async () => {
   await readAllChunks(await send(open(), [userMessage("Earlier."), message]));
@@ -88,8 +80,7 @@ test("the run is told and remembered while it is read, and forgotten at its end"
   expect(runs).toEqual([{ chatId: "chat-1", runId: run.id, messageId: message.id }]);
   expect(store.get("chat-1")).toMatchObject({ chatId: "chat-1", runId: run.id, next: 3 });
   expect(ends).toEqual([]);
-  run.append(...recordedRun().slice(3));
-  run.end();
+  run.finish(...recordedRun().slice(3));
   while (!(await reader.read()).done);
   expect(store.get("chat-1")).toBeUndefined();
   expect(ends).toEqual([{ chatId: "chat-1", runId: run.id, wasOver: false }]);
@@ -142,8 +133,7 @@ test("a run that another client started is found through the chat", async () => 
     onChatEnd: (end) => ends.push(end),
   }).reconnectToStream({ chatId: "chat-1" });
   expect(loaded).toMatchObject([{ id: "chat-1", messages: [message], activeRunId: run.id }]);
-  run.append(...recordedRun().slice(20));
-  run.end();
+  run.finish(...recordedRun().slice(20));
   expect(await foldedMessage(await readAllChunks(stream))).toEqual(
     await foldedMessage(recordedRun()),
   );
@@ -246,8 +236,7 @@ test("a run that is collected while it is away ends with the stored chat, after 
 
 test("a run that ended without a word ends the stream", async () => {
   const run = new LoopbackRun();
-  run.append(...recordedRun().slice(0, 5));
-  run.end();
+  run.finish(...recordedRun().slice(0, 5));
   backend.nextRun = run;
   const chunks = await readAllChunks(await send(open()));
   expect(chunks).toEqual([...recordedRun().slice(0, 5), { type: "finish" }]);
@@ -279,8 +268,7 @@ test("two readers of one run take turns, and both see all of it", async () => {
   const transport = open();
   const first = await transport.reconnectToStream({ chatId: "chat-1" });
   const second = transport.reconnectToStream({ chatId: "chat-1" });
-  run.append(...recordedRun().slice(20));
-  run.end();
+  run.finish(...recordedRun().slice(20));
   const expected = await foldedMessage(recordedRun());
   expect(await foldedMessage(await readAllChunks(first))).toEqual(expected);
   expect(await foldedMessage(await readAllChunks(await second))).toEqual(expected);

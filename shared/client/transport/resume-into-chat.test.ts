@@ -51,8 +51,7 @@ async function resumeInto(
   transport: ChatTransport<LinnetMessage>,
   ...chunks: LinnetChunk[]
 ): Promise<LinnetMessage[]> {
-  run.append(...chunks);
-  run.end();
+  run.finish(...chunks);
   backend.chats.set("chat-1", { messages: [question], activeRunId: run.id });
   const chat = new Chat<LinnetMessage>({ id: "chat-1", messages, transport });
   await chat.resumeStream();
@@ -103,8 +102,7 @@ test("withoutOpenMessage takes out the named message, or a last one of the assis
 });
 
 test("a message that was sent is answered through a chat, over a connection that breaks", async () => {
-  backend.nextRun.append(...recordedRun());
-  backend.nextRun.end();
+  backend.nextRun.finish(...recordedRun());
   backend.faults.push({ answer: 502 }, { cutAfterEvents: 7 }, { cutAfterEvents: 20 });
   const chat = new Chat<LinnetMessage>({ id: "chat-2", transport: openTransport() });
   await chat.sendMessage(question);

@@ -41,8 +41,7 @@ test("a replay onto an open message is one change, and live chunks follow", asyn
   await changed.promise;
   expect(seen).toEqual([await foldedMessage(recordedRun().slice(0, 40))]);
 
-  run.append(...recordedRun().slice(40));
-  run.end();
+  run.finish(...recordedRun().slice(40));
   await resuming;
   expect(folded()).toEqual(await foldedMessage(recordedRun()));
   expect(chat.messages).toHaveLength(2);

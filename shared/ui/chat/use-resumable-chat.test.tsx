@@ -67,8 +67,7 @@ test("a prompt is stored before it is sent, and its answer is the stored message
     void result.current.send({ text: "Birds", context: [] });
     await waitFor(async () => expect(await options.stores?.outbox.get("chat-1")).toBeDefined());
   });
-  run.append(...recordedRun());
-  run.end();
+  run.finish(...recordedRun());
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
   expect(folded(result.current.messages)).toEqual(await foldedMessage(recordedRun()));
   expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
@@ -87,8 +86,7 @@ test("a loaded chat with an unfinished message resumes by itself, in one change"
   });
   await waitFor(() => expect(result.current.messages).toHaveLength(2));
   expect(new Set(seen).size).toBe(1);
-  run.append(...recordedRun().slice(30));
-  run.end();
+  run.finish(...recordedRun().slice(30));
   await waitFor(() => expect(result.current.isWorking).toBe(false));
   expect(folded(result.current.messages)).toEqual(await foldedMessage(recordedRun()));
 });
@@ -96,8 +94,7 @@ test("a loaded chat with an unfinished message resumes by itself, in one change"
 test("what the outbox still holds is sent again, with its id", async () => {
   const waiting = userMessage("Sent by a view that died");
   await options.stores?.outbox.set("chat-1", waiting);
-  backend.nextRun.append(...recordedRun());
-  backend.nextRun.end();
+  backend.nextRun.finish(...recordedRun());
   const { result } = renderHook(() => useResumableChat(options));
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
   expect(result.current.messages.map(({ id }) => id)).toEqual([waiting.id, RECORDED_MESSAGE_ID]);
@@ -113,8 +110,7 @@ test("a chat that is begun here is not asked for, unless a message of it was sen
   unmount();
 
   await options.stores?.outbox.set("chat-1", userMessage("Sent before a reload"));
-  backend.nextRun.append(...recordedRun());
-  backend.nextRun.end();
+  backend.nextRun.finish(...recordedRun());
   const reloaded = renderHook(() => useResumableChat(options));
   await waitFor(() => expect(reloaded.result.current.turnsEnded).toBe(1));
   expect(asked()[0]?.method).toBe("GET");
@@ -179,8 +175,7 @@ test("Stop cancels on the backend and goes on reading to the end", async () => {
     method: "POST",
     path: `/api/chats/chat-1/messages/${run.id}/cancel`,
   });
-  run.append({ type: "data-run", id: "run", data: { status: "stopped" } }, { type: "finish" });
-  run.end();
+  run.finish({ type: "data-run", id: "run", data: { status: "stopped" } }, { type: "finish" });
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
 });
 
@@ -266,8 +261,7 @@ test("a turn that another client has begun is followed after a look", async () =
   run.append(...recordedRun().slice(0, 30));
   void result.current.refresh();
   await waitFor(() => expect(result.current.messages).toHaveLength(2));
-  run.append(...recordedRun().slice(30));
-  run.end();
+  run.finish(...recordedRun().slice(30));
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
   expect(folded(result.current.messages)).toEqual(await foldedMessage(recordedRun()));
 });
@@ -330,8 +324,7 @@ test("a chat whose turn runs is at work without a gap, from the moment it is loa
   await act(async () => go());
   await waitFor(() => expect(result.current.messages).toHaveLength(2));
   expect(new Set(seen)).toEqual(new Set([true]));
-  run.append(...recordedRun().slice(30));
-  run.end();
+  run.finish(...recordedRun().slice(30));
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
   expect(result.current.isWorking).toBe(false);
 });
@@ -411,8 +404,7 @@ test("a message is sent although the storage is full, and the chat says that it 
   const stores = createMemoryChatStores();
   stores.outbox.set = () => Promise.reject(new Error("Resource::kQuotaBytes quota exceeded"));
   options.stores = stores;
-  backend.nextRun.append(...recordedRun());
-  backend.nextRun.end();
+  backend.nextRun.finish(...recordedRun());
   const { result } = await loaded();
   await act(() => result.current.send({ text: "Birds" }));
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));

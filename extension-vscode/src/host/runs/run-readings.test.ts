@@ -52,8 +52,7 @@ const posts = () => backend.requests.filter(({ method }) => method === "POST");
 const run = recordedRun();
 
 test("a message is answered, and the record of its run is removed when it has ended", async () => {
-  backend.nextRun.append(...run);
-  backend.nextRun.end();
+  backend.nextRun.finish(...run);
   const followed = await startHost().send("chat-1", userMessage());
   await followed.reading.ended;
   expect(await foldedMessage(followed.reading.chunks)).toEqual(await foldedMessage(run));
@@ -81,8 +80,7 @@ test("a message stays in the outbox until the backend has stored it", async () =
 
 test("a message names the model that answers it, and its other metadata", async () => {
   const message = { ...userMessage(), metadata: { intent: "draft" } };
-  backend.nextRun.append(...run);
-  backend.nextRun.end();
+  backend.nextRun.finish(...run);
   const clientModel = async (id: string) => ({ id: `model of ${id}` });
   const readings = startHost(true, undefined, { clientModel });
   await (await readings.send("chat-1", message)).reading.ended;
@@ -94,8 +92,7 @@ test("a request that waits for its next try is repeated at once on demand", asyn
   const hour = 3_600_000;
   const readings = startHost(true, { baseMs: hour, capMs: hour, random: () => 0.5 });
   backend.faults.push({ answer: 503 });
-  backend.nextRun.append(...run);
-  backend.nextRun.end();
+  backend.nextRun.finish(...run);
   const sending = readings.send("chat-1", userMessage());
   await expect.poll(() => readings.stateOf("chat-1")?.retryAt).toBeDefined();
   readings.tryNow();
@@ -114,8 +111,7 @@ test("a host that restarts during a run resumes it from its first chunk on", asy
   await before.reading.ended;
 
   const after = await startHost().resume("chat-1");
-  started.append(...run.slice(20));
-  started.end();
+  started.finish(...run.slice(20));
   await after?.reading.ended;
   expect(await foldedMessage(after?.reading.chunks ?? [])).toEqual(await foldedMessage(run));
   expect(after?.facts.runId).toBe(started.id);
@@ -206,12 +202,10 @@ test("several chats are read at the same time", async () => {
   const one = await readings.send("chat-1", userMessage());
   const second = backend.nextRun;
   const other = await readings.send("chat-2", userMessage());
-  first.append(...run);
-  first.end();
+  first.finish(...run);
   await one.reading.ended;
   expect(readings.active).toEqual([other]);
-  second.append(...run);
-  second.end();
+  second.finish(...run);
   await other.reading.ended;
   expect(readings.find("chat-2")).toBeUndefined();
 });
