@@ -14,7 +14,7 @@ const child = spawn(
     stdio: "inherit",
     env: {
       ...process.env,
-      // Of every Node below this one. Threads have no environment; `start-thread.ts` tells them.
+      // For every Node that this one starts. Threads have no environment of their own: `start-thread.ts` tells them.
       NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${preload}`].filter(Boolean).join(" "),
       LINNET_PRELOAD: preload,
       LINNET_PACKED: "linnet",

@@ -1,6 +1,6 @@
 import { closeSync, constants, openSync, writeSync } from "node:fs";
 
-/** Whoever wants the note has made the file. Nothing is made in its place, and no link is followed: "Rerun Task" names it again. */
+/** The file is made by the program that reads the note. No file is made here, and no link is followed: "Rerun Task" names a file that may be gone. */
 const { O_WRONLY, O_TRUNC, O_NOFOLLOW = 0 } = constants;
 
 /**
@@ -20,6 +20,6 @@ export function noteStart(line) {
       closeSync(file);
     }
   } catch {
-    // Whoever asked for it is gone.
+    // The program that reads the note is gone.
   }
 }

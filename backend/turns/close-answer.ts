@@ -83,7 +83,7 @@ export async function closeAnswer(
       toolContext,
       attempt.signal,
     ).catch(async (error: unknown) => {
-      // Who gets no draft can put one together.
+      // A person who gets no draft can put one together from these sentences.
       const offered = isNewDraft ? await sentencesChunks(run, toolContext.outside) : [];
       for (const chunk of offered) await write(chunk);
       throw error;

@@ -35,7 +35,7 @@ export const publishInputSchema = z.object({
       }),
     )
     .min(1),
-  /** Of a thread that is up in part: which of its posts comes first here, and what it answers. */
+  /** Set if some posts of a thread are up already: which post comes first here, and which post it answers. */
   thread: z.object({ first: z.int().min(1), of: z.int().min(1), after: z.string() }).optional(),
   /** The post on X that the first of them replies to, or quotes. */
   answers: answeredPostSchema.optional(),

@@ -44,7 +44,7 @@ export const contextDataSchema = z.object({
   /** The name of the site. */
   site: z.string().max(500).optional(),
   text: z.string(),
-  /** Of a post on X at `url`: the draft is to reply to it, or to quote it. */
+  /** If `url` is a post on X: whether the draft replies to it or quotes it. */
   answer: answerKindSchema.optional(),
 });
 export type ContextData = z.infer<typeof contextDataSchema>;
@@ -129,7 +129,7 @@ export const dataPartSchemas = {
   /** Asks who wrote what a first draft rests on; the answer is the project's `voice.relation`. */
   relation: z.object({
     projectId: z.string(),
-    /** Of the material. */
+    /** The title of the material. */
     title: z.string(),
     author: z.string().optional(),
     /** The name of the site. */

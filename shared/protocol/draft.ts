@@ -200,9 +200,9 @@ export const submitDraftInputSchema = z.object({
 });
 export type SubmitDraftInput = z.input<typeof submitDraftInputSchema>;
 
-/** Where the material of a draft speaks to an assistant, in place of its readers. */
+/** A sentence of a draft's material that speaks to an assistant, not to the readers. */
 export const toAssistantSchema = z.object({
-  /** Of the text; empty where it has none. */
+  /** The title of the text; empty where it has none. */
   title: z.string(),
   /** Its words. */
   text: z.string(),

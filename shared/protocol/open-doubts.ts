@@ -1,7 +1,7 @@
 import type { Doubt } from "./draft.ts";
 import { placesOf } from "./places-of.ts";
 
-/** Of the doubts about a post, those whose words it still has. */
+/** The doubts about a post whose words the post still has. */
 export function openDoubts({
   text,
   doubts = [],

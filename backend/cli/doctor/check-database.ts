@@ -67,7 +67,7 @@ async function checkAuthMode(client: pg.Client): Promise<Finding[]> {
 /** Whether a start with this environment is refused for its secret. */
 async function checkSecret(client: pg.Client, given: Environment): Promise<Finding[]> {
   const isEmbedded = !given.DATABASE_URL;
-  // Of an embedded database, the directory is in the environment by now.
+  // If the database is embedded, the environment has its directory by now.
   const file = join(environment().LINNET_DATA_DIR, "secret");
   const kept = isEmbedded ? await readFile(file, "utf8").catch(() => "") : "";
   try {

@@ -70,7 +70,7 @@ export async function archive(folder: string, name: string, file: string): Promi
 export interface Contents {
   /** Below the root of the checkout, as `traceFiles` returns them. */
   files: readonly string[];
-  /** Of `thirdPartyNotices`. */
+  /** The result of `thirdPartyNotices`. */
   notices: string;
 }
 

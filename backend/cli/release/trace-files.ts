@@ -24,7 +24,7 @@ const ENTRIES = [
   "backend/cli/disk-use.ts",
   "backend/texts/text-worker.ts",
   "backend/cluster/standstill-thread.ts",
-  // By a `require` of one's own: backend/db/migrate.ts.
+  // backend/db/migrate.ts loads it by a `require` that it has made.
   "node_modules/drizzle-orm/migrator.cjs",
   "node_modules/drizzle-orm/node-postgres/index.cjs",
   "node_modules/drizzle-orm/node-postgres/migrator.cjs",

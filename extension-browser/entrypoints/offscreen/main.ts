@@ -22,5 +22,5 @@ browser.runtime.onMessage.addListener((message: unknown, { url }, reply) => {
   calls.take(message);
   reply();
 });
-// Whoever has opened the document may have closed before it told a call.
+// The worker that opened the document may have ended before it sent a call.
 void closeWhenIdle();

@@ -11,7 +11,7 @@ export function PageImagesDialog({
   onPick,
   onCancel,
 }: {
-  /** Of the page. */
+  /** The title of the page. */
   title: string;
   images: readonly PageImage[];
   /** @returns Why the picture cannot be used; `undefined` when it is used. */

@@ -9,11 +9,11 @@ import { readingLength } from "./reading-length.ts";
 export interface Block {
   kind: "paragraph" | "item" | "heading" | "fragment";
   text: string;
-  /** Of a heading: 1 is the highest. */
+  /** The level of a heading; 1 is the highest. */
   level?: number;
-  /** Of an entry: it has a number, so that it is a step of something. */
+  /** The entry has a number, so it is a step of something. */
   isStep?: boolean;
-  /** Of an entry: it heads the paragraphs after it. */
+  /** The entry heads the paragraphs after it. */
   isName?: boolean;
   /** It stands in the message of a commit, not in its files: what it breaks, or the rest. */
   ofCommit?: "breaking" | "other";

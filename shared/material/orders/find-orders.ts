@@ -3,7 +3,7 @@ import { visibleText } from "./visible-text.ts";
 
 /** A sentence in the material that speaks to an assistant. */
 export interface Order {
-  /** Of the text that it stands in; empty for a text without one. */
+  /** The title of the text that it stands in; empty for a text without one. */
   title: string;
   /** The words, with what stands around them. */
   text: string;

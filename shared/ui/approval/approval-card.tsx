@@ -144,7 +144,7 @@ export function ApprovalCard({
     await onAnswer?.(approval.id, given).catch(() => {});
     setAnswering(false);
   }
-  /** Takes back what was begun: its form is gone, and what had the focus in it. */
+  /** Closes the form that is open. The focus was in it, and goes to the card. */
   function read() {
     card.current?.focus({ preventScroll: true });
     setMode("read");

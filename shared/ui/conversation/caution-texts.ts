@@ -1,7 +1,7 @@
 import type { DraftCautions } from "@linnet/protocol";
 import { fill, type LinnetStrings } from "../strings.ts";
 
-/** Of links that are in no source, those that stand in a text as it is now. */
+/** The links that a text still has, out of those that no source has. */
 export function strangeLinksIn(text: string, links: readonly string[]): string[] {
   return links.filter((link) => text.includes(link));
 }

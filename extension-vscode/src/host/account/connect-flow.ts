@@ -53,7 +53,7 @@ export async function pasteToken(account: Account): Promise<void> {
   try {
     await account.acceptToken(token.trim(), backendUrl);
   } catch (error) {
-    // Of this token: the editor may be connected by another one, or not yet.
+    // The message is about this token alone: another one may connect the editor.
     void vscode.window.showErrorMessage(failureText(error));
     return;
   }

@@ -84,7 +84,7 @@ export class Attachments {
   }
 }
 
-/** What stands before the host of an address lets its reader in, and nobody who drafts needs it. */
+/** An address can have a name and a password before its host. They are left out, because no draft needs them. */
 function addressed(data: ContextData): ContextData {
   return data.url === undefined ? data : { ...data, url: withoutUserinfo(data.url) };
 }

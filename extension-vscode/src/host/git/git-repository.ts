@@ -4,7 +4,7 @@ import { runGit } from "./run-git.ts";
 export interface CommitText {
   hash: string;
   subject: string;
-  /** Of a merge with no more than a name: what its commits bring. */
+  /** The message. For a merge whose message is only its name, the messages of its commits follow. */
   message: string;
   diff: string;
 }
@@ -24,7 +24,7 @@ export interface Tag {
   subject: string;
 }
 
-/** Whatever the person's configuration says: by the paths of a diff, files with secrets are left out. */
+/** The person's configuration must not change the paths of a diff: by them, files with secrets are left out. */
 const DIFF = [
   "--no-ext-diff",
   "--no-textconv",
@@ -35,7 +35,7 @@ const DIFF = [
   "--submodule=short",
 ];
 
-/** What commits bring, each by its subject, with its body below. */
+/** The subject of each commit, with its body below. */
 const TOLD = ["--no-merges", "--format=- %s%n%w(0,2,2)%-b"];
 
 /** Reads changes, commits and tags of a git repository. */
