@@ -12,14 +12,8 @@ import { insertStranger, type Stranger } from "../support/insert-stranger.ts";
 import { toolNames } from "../support/model-server/chat-completion-request.ts";
 import { createHelpfulScript } from "../support/model-server/helpful-script.ts";
 import { finish, toolCall } from "../support/model-server/plan.ts";
+import { RIVER_PAGE } from "../support/publishing-turn.ts";
 import { withSharedBackend } from "../support/with-backend.ts";
-
-const PAGE = {
-  kind: "page",
-  title: "The river",
-  url: "https://example.com/river",
-  text: "Two stations measured the same rise.",
-} as const;
 
 const fixture = withSharedBackend({
   script: createHelpfulScript({
@@ -37,7 +31,7 @@ beforeAll(async () => {
 
 /** A turn that drafts; gives back its chat and the draft that it stored. */
 async function drafted(chatId = newId()): Promise<Draft> {
-  const { runId, reader } = await client.startTurn("Draft it", { chatId, context: PAGE });
+  const { runId, reader } = await client.startTurn("Draft it", { chatId, context: RIVER_PAGE });
   await reader.ended;
   expect(await client.runEnded(chatId, runId)).toMatchObject({ status: "completed" });
   const { drafts } = await list(`?chatId=${chatId}`);
@@ -56,7 +50,7 @@ test("the list of chats says that there is a draft, and of what; it can be narro
   expect(newest).toMatchObject({
     id: chatId,
     state: "drafted",
-    source: { title: PAGE.title, url: PAGE.url },
+    source: { title: RIVER_PAGE.title, url: RIVER_PAGE.url },
   });
   expect((await chats("state=drafted")).map(({ id }) => id)).toContain(chatId);
   expect((await chats("state=posted")).map(({ id }) => id)).not.toContain(chatId);
@@ -88,7 +82,7 @@ test("a draft says what it rests on, and is the tool part of its message", async
   expect(draft).toMatchObject({
     chosen: 0,
     model: "openai-compatible/scripted",
-    sources: [{ id: "s1", title: PAGE.title, url: PAGE.url }],
+    sources: [{ id: "s1", title: RIVER_PAGE.title, url: RIVER_PAGE.url }],
     variants: [
       {
         posts: [
@@ -187,7 +181,7 @@ test("an edit keeps the doubts that its text has, and only quotes that a source 
   const doubts = [{ kind: "number", text: "3" }];
   expect(draft.variants[0]?.posts[0]?.doubts).toEqual(doubts);
 
-  const picked = { text: PAGE.text, sourceIds: ["s1"], quote: PAGE.text };
+  const picked = { text: RIVER_PAGE.text, sourceIds: ["s1"], quote: RIVER_PAGE.text };
   const claims = [
     picked,
     { text, sourceIds: ["s1"], quote: "the same rise after 3 years" },

@@ -17,6 +17,7 @@ import {
   type ProviderServer,
   startProviderServer,
 } from "../support/model-server/providers/provider-server.ts";
+import { RIVER_PAGE } from "../support/publishing-turn.ts";
 
 interface Provider {
   name: string;
@@ -79,12 +80,6 @@ const PROVIDERS: Provider[] = [
 ];
 
 const KEY = "the-key-of-this-test";
-const PAGE = {
-  kind: "page",
-  title: "The river",
-  url: "https://example.com/river",
-  text: "Two stations measured the same rise.",
-} as const;
 const POST = "Two stations measured the same rise.";
 const FOUND = [
   { url: "https://www.example.com/river#top", title: "The river, found again" },
@@ -122,7 +117,10 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
   const agentRequests = () => server.requests.filter((request) => wire.streams(request));
 
   async function turn(text: string, chatId?: string) {
-    const started = await client.startTurn(text, { ...(chatId ? { chatId } : {}), context: PAGE });
+    const started = await client.startTurn(text, {
+      ...(chatId ? { chatId } : {}),
+      context: RIVER_PAGE,
+    });
     await started.reader.ended;
     const run = await client.getRun(started.chatId, started.runId);
     const { messages } = await client.getChat(started.chatId);
@@ -167,7 +165,7 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
     ]);
     expect(partsOf(message, "reasoning")).toMatchObject([{ text: "First I look what is known." }]);
     expect(partsOf(message, "source-url")).toMatchObject([
-      { sourceId: "s1", url: PAGE.url, title: "The river" },
+      { sourceId: "s1", url: RIVER_PAGE.url, title: "The river" },
       { sourceId: "s2", url: "https://news.example/story", title: "A story" },
     ]);
     expect(textOf(message)).toBe("It rose, says [s1]. Shall I draft?");
@@ -175,9 +173,9 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
     const [request] = agentRequests();
     expect(request?.raw).toMatch(provider.search);
     expect(request?.raw).toContain("readPage");
-    expect(request?.raw).toContain(PAGE.text);
+    expect(request?.raw).toContain(RIVER_PAGE.text);
     // Data for the local model alone is not sent, so the request has the text once.
-    expect(request?.raw.split(PAGE.text)).toHaveLength(2);
+    expect(request?.raw.split(RIVER_PAGE.text)).toHaveLength(2);
   });
 
   test("drafting calls our tools, call by call, and stores the draft", async () => {
@@ -194,7 +192,7 @@ describe.each(PROVIDERS)("$name, in its own format", (provider) => {
     expect(run.usage).toEqual({ inputTokens: 60, outputTokens: 30 });
     expect(partsOf(message, "tool-submitDraft")).toMatchObject([
       { output: { accepted: false } },
-      { output: { accepted: true, problems: [], sources: [{ id: "s1", url: PAGE.url }] } },
+      { output: { accepted: true, problems: [], sources: [{ id: "s1", url: RIVER_PAGE.url }] } },
     ]);
     expect(textOf(message)).toBe(POST);
     const drafts = await client.send("GET", `/api/drafts?chatId=${chatId}`);

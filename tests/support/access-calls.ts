@@ -4,6 +4,7 @@ import { z } from "zod";
 import { pictureFile, uploadPicture } from "./draft-pictures.ts";
 import { insertApproval } from "./insert-approval.ts";
 import type { Person } from "./person.ts";
+import { RIVER_PAGE } from "./publishing-turn.ts";
 import { createSessionClient } from "./session-client.ts";
 
 /** How a route is called in the access test. */
@@ -37,16 +38,11 @@ const TIME = {
   timeZone: "Europe/Berlin",
 };
 
-const PAGE = {
-  kind: "page",
-  title: "The river",
-  url: "https://example.com/river",
-  text: "Two stations measured the same rise.",
-} as const;
-
 /** A chat with a finished turn that drafted. */
 async function draftedChat(owner: Person) {
-  const { chatId, runId, reader } = await owner.client.startTurn("Draft it", { context: PAGE });
+  const { chatId, runId, reader } = await owner.client.startTurn("Draft it", {
+    context: RIVER_PAGE,
+  });
   await reader.ended;
   await owner.client.runEnded(chatId, runId);
   const response = await owner.client.send("GET", `/api/drafts?chatId=${chatId}`);
@@ -101,7 +97,7 @@ async function someSession(owner: Person) {
 /** A model call that waits for a client of the person. */
 async function someModelCall(owner: Person) {
   const clientModel = { id: "of-the-client" };
-  const { reader } = await owner.client.startTurn("Draft it", { context: PAGE, clientModel });
+  const { reader } = await owner.client.startTurn("Draft it", { context: RIVER_PAGE, clientModel });
   const { chunk } = await reader.eventMatching(({ type }) => type === "data-model-call");
   reader.cut();
   if (chunk.type !== "data-model-call") throw new Error("That names no model call.");

@@ -8,7 +8,8 @@ import type {
 import type { ApiClient, StartedTurn } from "./api-client.ts";
 import { pauses } from "./pauses.ts";
 
-const PAGE = {
+/** A page to draft from. */
+export const RIVER_PAGE = {
   kind: "page",
   title: "The river",
   url: "https://example.com/river",
@@ -21,7 +22,7 @@ export type ShownApproval = LinnetDataParts["approval"];
 export async function draftedChat(client: ApiClient, named?: string): Promise<string> {
   const { chatId, runId, reader } = await client.startTurn("Draft it", {
     chatId: named,
-    context: PAGE,
+    context: RIVER_PAGE,
   });
   await reader.ended;
   await client.runEnded(chatId, runId);
