@@ -1,4 +1,5 @@
 import { createServer, type RequestListener } from "node:http";
+import { listen } from "@linnet/tests/support/listen";
 import { afterEach, expect, test } from "vitest";
 import { isBackendReady } from "./is-backend-ready.ts";
 
@@ -9,11 +10,9 @@ afterEach(async () => {
 
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no port");
+  const port = await listen(server);
   closing.push(() => new Promise((closed) => server.close(closed)));
-  return `http://127.0.0.1:${address.port}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 test("a backend that starts is waited for", async () => {

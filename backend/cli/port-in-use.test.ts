@@ -1,18 +1,17 @@
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import { problemType } from "@linnet/protocol";
+import { listen } from "@linnet/tests/support/listen";
 import { expect, onTestFinished, test } from "vitest";
 import { portInUse } from "./port-in-use.ts";
 
 async function serve(answer: RequestListener): Promise<string> {
-  const server = createServer(answer).listen(0, "127.0.0.1");
-  await once(server, "listening");
+  const server = createServer(answer);
+  const port = await listen(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`;
+  return `http://127.0.0.1:${port}`;
 }
 
 const portOf = (url: string) => Number(new URL(url).port);

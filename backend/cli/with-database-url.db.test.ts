@@ -1,4 +1,5 @@
 import { createServer, type Socket } from "node:net";
+import { listen } from "@linnet/tests/support/listen";
 import pg from "pg";
 import { expect, test } from "vitest";
 import { databaseUrl } from "../db/client.ts";
@@ -44,9 +45,7 @@ test.each([
   const server = createServer((socket) =>
     socket.on("error", () => {}).once("data", () => answer(socket)),
   );
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  const port = await listen(server);
   const problem = await problemAt(`postgres://linnet:x@127.0.0.1:${port}/linnet`);
   server.close();
   expect(problem).toMatch(/^DATABASE_URL: the database cannot be reached: .*$/);

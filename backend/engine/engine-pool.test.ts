@@ -1,5 +1,5 @@
-import { once } from "node:events";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
+import { listen } from "@linnet/tests/support/listen";
 import pg from "pg";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createEnginePool } from "./engine-pool.ts";
@@ -9,9 +9,8 @@ let real: pg.Pool;
 const sockets = new Set<Socket>();
 
 beforeEach(async () => {
-  silent = createServer((socket) => sockets.add(socket)).listen(0, "127.0.0.1");
-  await once(silent, "listening");
-  const { port } = silent.address() as AddressInfo;
+  silent = createServer((socket) => sockets.add(socket));
+  const port = await listen(silent);
   real = new pg.Pool({ host: "127.0.0.1", port, connectionTimeoutMillis: 20 });
 });
 afterEach(async () => {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, get, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "@linnet/tests/support/listen";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runtimeState } from "../process/runtime-state.ts";
 import { answerWhileStarting, passesFrontDoor } from "./front-door.ts";
@@ -12,16 +12,15 @@ const server = createServer(async (request, response) => {
   }
 });
 
+let port: number;
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  port = await listen(server);
 });
 
 afterAll(() => void server.close());
 
 /** Asks for exactly this path, under a name of the backend's own or under another. */
 async function ask(path: string, host = "127.0.0.1", method = "GET") {
-  const { port } = server.address() as AddressInfo;
   const request = get({ host: "127.0.0.1", port, path, method, headers: { host } });
   const [response] = (await once(request, "response")) as [IncomingMessage];
   const type = response.headers["content-type"];
@@ -154,9 +153,8 @@ test("an id of the API may have a slash in it, which its route refuses", async (
 });
 
 test("while the backend starts, it says that its process runs, and puts off everything else", async () => {
-  const starting = createServer(answerWhileStarting).listen(0, "127.0.0.1");
-  await once(starting, "listening");
-  const { port } = starting.address() as AddressInfo;
+  const starting = createServer(answerWhileStarting);
+  const port = await listen(starting);
   const at = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);
   const live = await at("/api/health/live?by=probe");
   expect([live.status, await live.json()]).toEqual([200, { status: "live" }]);

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
-import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
+import { listen } from "@linnet/tests/support/listen";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hasReadablePath } from "./readable-path.ts";
 
@@ -9,9 +9,9 @@ const server = createServer((request, response) => {
   if (hasReadablePath(request, response)) response.writeHead(204).end();
 });
 
+let port: number;
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  port = await listen(server);
 });
 
 afterAll(() => void server.close());
@@ -21,7 +21,6 @@ test.each([
   ["/api/chats/%", 400],
   ["*", 400],
 ])("%s is answered by %i", async (path, status) => {
-  const { port } = server.address() as AddressInfo;
   const outgoing = request({ host: "127.0.0.1", port, path, method: "OPTIONS" }).end();
   const [response] = (await once(outgoing, "response")) as [IncomingMessage];
   expect(response.statusCode).toBe(status);

@@ -1,9 +1,8 @@
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
 import { createServer, type IncomingMessage, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { listen } from "@linnet/tests/support/listen";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { parseEnvironment } from "../process/env.ts";
 import { askForModels, chooseModels } from "./choose-models.ts";
@@ -27,9 +26,7 @@ beforeEach(async () => {
     response.writeHead(answer === undefined ? 404 : 200, { "content-type": "application/json" });
     response.end(JSON.stringify(answer ?? {}));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  base = `http://127.0.0.1:${await listen(server)}`;
   directory = await mkdtemp(join(tmpdir(), "linnet-models-"));
 });
 

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "@linnet/tests/support/listen";
 import { afterEach, expect, test } from "vitest";
 import { provideEnvironment } from "../process/env.ts";
 import { callX } from "./x-client.ts";
@@ -11,9 +10,7 @@ afterEach(() => close?.());
 /** Has X played by this listener, on loopback. */
 async function playX(listener: RequestListener): Promise<void> {
   const server = createServer(listener);
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   provideEnvironment({ X_API_BASE_URL: `http://127.0.0.1:${port}` });
   close = () => {
     server.closeAllConnections();

@@ -1,4 +1,5 @@
 import { createServer, type RequestListener, type Server } from "node:http";
+import { listen } from "@linnet/tests/support/listen";
 import { afterEach, expect, test, vi } from "vitest";
 import { offeredModels } from "./offered-models.ts";
 
@@ -9,11 +10,8 @@ afterEach(() => {
 });
 
 async function serve(answer: RequestListener): Promise<string> {
-  const started = createServer(answer).listen(0, "127.0.0.1");
-  server = started;
-  await new Promise((resolve) => started.once("listening", resolve));
-  const address = started.address();
-  return `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/v1`;
+  server = createServer(answer);
+  return `http://127.0.0.1:${await listen(server)}/v1`;
 }
 
 async function offerOf(answer: RequestListener) {

@@ -1,6 +1,6 @@
 import type { LookupAddress } from "node:dns";
-import { once } from "node:events";
 import { createServer } from "node:http";
+import { listen } from "@linnet/tests/support/listen";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -28,11 +28,7 @@ const server = createServer((request, response) => {
 let port = 0;
 
 beforeAll(async () => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("The server does not listen.");
-  port = address.port;
+  port = await listen(server);
 });
 beforeEach(() => {
   answers.length = 0;

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { createServer, type RequestListener, type Server } from "node:http";
+import { listen } from "@linnet/tests/support/listen";
 import { afterEach, expect, test } from "vitest";
 import { guardedFetch } from "./guarded-fetch.ts";
 
@@ -13,11 +13,8 @@ const mayConnect = (address: string) => address === "127.0.0.1";
 
 /** Serves on loopback, which only tests may reach. */
 async function serve(listener: RequestListener): Promise<string> {
-  server = createServer(listener).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("The server does not listen.");
-  return `http://127.0.0.1:${address.port}`;
+  server = createServer(listener);
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 test("a page comes with where it stands, its type and its text", async () => {

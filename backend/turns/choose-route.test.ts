@@ -1,6 +1,6 @@
-import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { routeCases } from "@linnet/extractive/testing";
+import { listen } from "@linnet/tests/support/listen";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { LOCAL_MODEL } from "../models/check-model.ts";
 import { provideEnvironment } from "../process/env.ts";
@@ -45,10 +45,8 @@ beforeAll(async () => {
           }
         : answer;
     response.writeHead(status, { "content-type": "application/json" }).end(sent);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : undefined;
+  });
+  const port = await listen(server);
   provideEnvironment({ OPENAI_COMPATIBLE_BASE_URL: `http://127.0.0.1:${port}/v1` });
 });
 

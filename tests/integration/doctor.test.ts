@@ -6,6 +6,7 @@ import { expect, inject, test } from "vitest";
 import { startBackend } from "../support/backend-process.ts";
 import { makeDataFolder } from "../support/data-folder.ts";
 import { findFreePort } from "../support/find-free-port.ts";
+import { listen } from "../support/listen.ts";
 import { REPO_ROOT } from "../support/repo-root.ts";
 
 interface Finding {
@@ -80,9 +81,7 @@ test("it says the same of a backend that runs and of one that does not, and star
 test("each key is tried, and what a provider says is said in plain words", async () => {
   let status = 401;
   const provider = createServer((_request, response) => response.writeHead(status).end());
-  await new Promise<void>((listening) => provider.listen(0, "127.0.0.1", listening));
-  const address = provider.address();
-  const base = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const base = `http://127.0.0.1:${await listen(provider)}`;
   const variables = {
     DATABASE_URL: inject("postgresUrl"),
     OPENAI_API_KEY: "sk-wrong",
@@ -167,9 +166,7 @@ test("no secret of any variable is in what it prints", async () => {
 
 test("a port that another program has is something to do", async () => {
   const other = createServer((_request, response) => response.end("hello"));
-  await new Promise<void>((listening) => other.listen(0, "127.0.0.1", listening));
-  const address = other.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await listen(other);
   const { code, text } = await examine({ DATABASE_URL: inject("postgresUrl"), PORT: String(port) });
   expect(code).toBe(1);
   expect(findingsOf(text).find(({ name }) => name === "port")).toMatchObject({ state: "act" });

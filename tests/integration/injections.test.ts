@@ -1,7 +1,5 @@
-import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { contextDataSchema, newId } from "@linnet/protocol";
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from "vitest";
 import { z } from "zod";
@@ -9,6 +7,7 @@ import { type ApiClient, createApiClient } from "../support/api-client.ts";
 import { type BackendProcess, startBackend } from "../support/backend-process.ts";
 import { findFreePort } from "../support/find-free-port.ts";
 import { insertStranger, type Stranger } from "../support/insert-stranger.ts";
+import { listen } from "../support/listen.ts";
 import { toolNames } from "../support/model-server/chat-completion-request.ts";
 import { createObedientScript, obedienceSchema } from "../support/model-server/obedient-script.ts";
 import { say } from "../support/model-server/plan.ts";
@@ -43,9 +42,8 @@ beforeAll(async () => {
   canary = createServer((request, response) => {
     visits.push(`${request.method} ${request.url}`);
     response.end("The canary sings.");
-  }).listen(0, "127.0.0.1");
-  await once(canary, "listening");
-  const { port: canaryPort } = canary.address() as AddressInfo;
+  });
+  const canaryPort = await listen(canary);
   modelServer = await startScriptedModelServer({
     script: createObedientScript(
       (said) => injections.find(({ name }) => said.includes(`(${name})`))?.obeys,

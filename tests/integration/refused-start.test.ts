@@ -1,5 +1,4 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { makeDataFolder } from "../support/data-folder.ts";
 import { failToStart } from "../support/failed-start.ts";
 import { findFreePort } from "../support/find-free-port.ts";
 import { isAlive } from "../support/is-alive.ts";
+import { listen } from "../support/listen.ts";
 import { createTestDatabase } from "../support/postgres.ts";
 
 const run = promisify(execFile);
@@ -49,10 +49,8 @@ test.each([
 });
 
 test("a port that somebody listens on is named, and nothing is changed before", async () => {
-  const other = createServer().listen(0, "127.0.0.1");
-  await once(other, "listening");
-  const address = other.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const other = createServer();
+  const port = await listen(other);
   await expectRefusal({ PORT: String(port) }, "PORT", new RegExp(`${port} is in use`));
   other.close();
 });

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type FlakyProxyOptions, LANE_HEADER, startFlakyProxy } from "./flaky-proxy.ts";
+import { listen } from "./listen.ts";
 import type { Fault } from "./proxy/fault.ts";
 
 const BODY = "0123456789".repeat(200);
@@ -20,9 +20,8 @@ beforeEach(async () => {
     accepted.push(`${incoming.headers.host} ${Buffer.concat(pieces)}`);
     response.writeHead(200, { "content-type": "text/plain", "x-from": "target" });
     response.end(BODY);
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  target = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  target = `http://127.0.0.1:${await listen(server)}`;
   stopTarget = async () => {
     server.close();
     server.closeAllConnections();

@@ -1,11 +1,11 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { TestProject } from "vitest/node";
 import { createApiClient } from "./api-client.ts";
 import { type BackendProcess, startBackend } from "./backend-process.ts";
 import { copyDatabase, type TestDatabase } from "./create-database.ts";
 import { findFreePort } from "./find-free-port.ts";
+import { listen } from "./listen.ts";
 import { queryDatabase } from "./query-database.ts";
 import type { SharedBackend } from "./shared-backend.ts";
 
@@ -72,10 +72,7 @@ async function keepBackends(templateUrl: string): Promise<Keeper> {
       (error) => response.writeHead(500).end(String(error)),
     );
   });
-  const { promise: listening, resolve } = Promise.withResolvers<void>();
-  server.listen(0, "127.0.0.1", resolve);
-  await listening;
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     users: 0,

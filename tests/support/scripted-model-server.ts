@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { parseArgs } from "node:util";
+import { listen } from "./listen.ts";
 import {
   type ChatCompletionRequest,
   chatCompletionRequestSchema,
@@ -129,9 +129,7 @@ export async function startScriptedModelServer(
       sendHttpError(response, { status: 404, message, type: "invalid_request_error", code: null });
     }
   });
-  server.listen(options.port ?? 0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, options.port);
 
   function reset(): void {
     for (const cut of underWay) cut();

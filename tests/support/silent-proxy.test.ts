@@ -1,6 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { listen } from "./listen.ts";
 import { type SilentProxy, startSilentProxy } from "./silent-proxy.ts";
 
 let echo: Server;
@@ -13,9 +14,8 @@ beforeEach(async () => {
     served.push(socket);
     socket.on("error", () => {});
     socket.pipe(socket);
-  }).listen(0, "127.0.0.1");
-  await once(echo, "listening");
-  const { port } = echo.address() as AddressInfo;
+  });
+  const port = await listen(echo);
   proxy = await startSilentProxy(`postgres://user@127.0.0.1:${port}/name`);
 });
 

@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { request as ask, createServer } from "node:http";
+import { listen } from "./listen.ts";
 
 /** A process of another user, in the place of a backend. */
 export interface Relay {
@@ -28,11 +28,9 @@ export async function startRelay(backendUrl: string): Promise<Relay> {
     onward.on("error", () => response.destroy());
     request.pipe(onward);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
+  const port = await listen(server);
   return {
-    port: typeof address === "object" && address ? address.port : 0,
+    port,
     asked,
     tokens,
     close() {

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../../support/listen.ts";
 
 /** Pages of the web, as far as tests need them. */
 export interface Article {
@@ -91,9 +91,7 @@ export async function startArticleServer(): Promise<Article> {
     };
     response.end(pages[request.url ?? ""] ?? HTML);
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const origin = `http://127.0.0.1:${port}`;
   return {
     url: `${origin}/river`,

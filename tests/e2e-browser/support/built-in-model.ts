@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
 import { createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { listen } from "../../support/listen.ts";
 import { REPO_ROOT } from "../../support/repo-root.ts";
 
 /** A question that the stand-in for the browser's model was asked, and that the test answers. */
@@ -41,8 +41,7 @@ export async function startBuiltInModel(): Promise<BuiltInModelServer> {
     response.setHeader("access-control-allow-origin", "*");
     void text(request).then((body) => asked.push(answerable(body, response)));
   });
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     asked,
     async installIn({ folder }, page) {

@@ -1,6 +1,5 @@
-import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../listen.ts";
 
 /** A page's HTML, or the address that it redirects to. */
 export type FakePage = string | { redirectsTo: string };
@@ -25,9 +24,8 @@ export async function startFakeWeb(
       (await find(url)) ?? "<title>A page</title><p>The river rose by two metres on Monday.";
     if (typeof page === "string") response.setHeader("content-type", "text/html").end(page);
     else response.writeHead(302, { location: page.redirectsTo }).end();
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  });
+  const port = await listen(server);
   const preload = new URL("redirect-connections.mjs", import.meta.url);
   return {
     env: { NODE_OPTIONS: `--import ${preload.href}`, FAKE_WEB_PORT: String(port) },

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { z } from "zod";
+import { listen } from "../listen.ts";
 import { problem, type XFault } from "./fault.ts";
 import { StandInAccount } from "./x-account.ts";
 import { StandInMedia } from "./x-media.ts";
@@ -170,9 +170,7 @@ export async function startXServer(): Promise<XServer> {
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy());
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   const baseUrl = `http://127.0.0.1:${port}`;
 
   return {

@@ -1,21 +1,10 @@
 import { createServer, type Server } from "node:http";
 import { ProblemError } from "@linnet/client";
+import { listen } from "@linnet/tests/support/listen";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { MemorySecrets } from "../../../testing/memory-secrets.ts";
 import type { AccountState } from "../../protocol/view-calls.ts";
-import { Account, type SecretStorageLike } from "./account.ts";
-
-class MemorySecrets implements SecretStorageLike {
-  readonly entries = new Map<string, string>();
-  async get(key: string): Promise<string | undefined> {
-    return this.entries.get(key);
-  }
-  async store(key: string, value: string): Promise<void> {
-    this.entries.set(key, value);
-  }
-  async delete(key: string): Promise<void> {
-    this.entries.delete(key);
-  }
-}
+import { Account } from "./account.ts";
 
 let server: Server;
 let backendUrl: string;
@@ -59,10 +48,7 @@ beforeEach(async () => {
       send(401, { type: "/problems/unauthenticated", title: "No", status: 401 });
     }
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  if (typeof address !== "object" || !address) throw new Error("no address");
-  backendUrl = `http://127.0.0.1:${address.port}`;
+  backendUrl = `http://127.0.0.1:${await listen(server)}`;
   secrets = new MemorySecrets();
   states = [];
   account = new Account(secrets, () => backendUrl);

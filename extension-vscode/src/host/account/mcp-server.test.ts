@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { Account, type SecretStorageLike } from "./account.ts";
+import { MemorySecrets } from "../../../testing/memory-secrets.ts";
+import { Account } from "./account.ts";
 import { offeredMcpServers, startableMcpServer } from "./mcp-server.ts";
 
 const BACKEND = "http://127.0.0.1:3210";
@@ -24,12 +25,8 @@ vi.mock("vscode", () => ({
 
 vi.mock("./is-accepted.ts", () => ({ isAccepted: async () => backend.accepts }));
 
-const stored = new Map<string, string>();
-const secrets: SecretStorageLike = {
-  get: async (name) => stored.get(name),
-  store: async (name, value) => void stored.set(name, value),
-  delete: async (name) => void stored.delete(name),
-};
+const secrets = new MemorySecrets();
+const stored = secrets.entries;
 
 const account = () => new Account(secrets, () => settings.backendUrl);
 

@@ -4,9 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { json } from "node:stream/consumers";
 import { ownerQuestionSchema, proveOwner } from "@linnet/protocol";
+import { listen } from "@linnet/tests/support/listen";
 import { beforeEach, expect, test, vi } from "vitest";
+import { MemorySecrets } from "../../../testing/memory-secrets.ts";
 import type { StartState } from "../../protocol/view-calls.ts";
-import { Account, type SecretStorageLike } from "../account/account.ts";
+import { Account } from "../account/account.ts";
 import { LinnetStart } from "./start-linnet.ts";
 
 const stub = vi.hoisted(() => ({
@@ -74,19 +76,6 @@ vi.mock("vscode", () => ({
   TaskPanelKind: {},
 }));
 
-class MemorySecrets implements SecretStorageLike {
-  readonly entries = new Map<string, string>();
-  async get(key: string): Promise<string | undefined> {
-    return this.entries.get(key);
-  }
-  async store(key: string, value: string): Promise<void> {
-    this.entries.set(key, value);
-  }
-  async delete(key: string): Promise<void> {
-    this.entries.delete(key);
-  }
-}
-
 /** Answers at an address as a backend: not ready, ready, or not at all like Linnet. */
 interface Answerer {
   url: string;
@@ -127,9 +116,7 @@ async function answerer(health: number): Promise<Answerer> {
       );
   });
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
+  const port = await listen(server);
   const made: Answerer = {
     url: `http://127.0.0.1:${port}`,
     health,

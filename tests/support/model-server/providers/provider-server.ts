@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "../../listen.ts";
 import type {
   ProviderRefusal,
   ProviderReply,
@@ -84,9 +84,7 @@ export async function startProviderServer(
   }
 
   const server = createServer((incoming, response) => void answer(incoming, response));
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return {
     baseUrl: `http://127.0.0.1:${port}${BASE}`,
     get requests() {
