@@ -84,6 +84,12 @@ afterEach(() => {
   cleanup();
 });
 
+/** Answers the read of the typed text of this number, which is the newest. */
+async function readTyped(number: number): Promise<void> {
+  await expect.poll(() => typed.length).toBe(number);
+  typed[number - 1]?.resolve(undefined);
+}
+
 test("a new view puts the cursor into the composer when the host asks for it", async () => {
   await expect.poll(() => typed.length).toBe(1);
   view.send(viewStateChanged, { state, focus: true });
@@ -98,8 +104,7 @@ test("an older state that is read later does not replace a newer one", async () 
   view.send(viewStateChanged, { state: attached("old.ts"), focus: true });
   await expect.poll(() => typed.length).toBe(2);
   view.send(viewStateChanged, { state: attached("new.ts"), focus: false });
-  await expect.poll(() => typed.length).toBe(3);
-  typed[2]?.resolve(undefined);
+  await readTyped(3);
   await screen.findByRole("region", { name: "Attached: new.ts" });
   typed[0]?.resolve(undefined);
   typed[1]?.resolve(undefined);
@@ -113,12 +118,10 @@ test("an older state that is read later does not replace a newer one", async () 
 });
 
 test("a new attachment is shown, also when a state arrives before it", async () => {
-  await expect.poll(() => typed.length).toBe(1);
-  typed[0]?.resolve(undefined);
+  await readTyped(1);
   fireEvent.click(await screen.findByRole("button", { name: "Attach..." }));
   view.send(viewStateChanged, { state: { ...state, language: "de" }, focus: false });
-  await expect.poll(() => typed.length).toBe(2);
-  typed[1]?.resolve(undefined);
+  await readTyped(2);
   await expect.poll(() => document.documentElement.lang).toBe("de");
   view.send(viewStateChanged, { state: { ...state, language: "en" }, focus: false });
   await expect.poll(() => typed.length).toBe(3);
@@ -146,14 +149,12 @@ test("what is scheduled takes the place of the chat, and a post leads to its cha
     opened.push(chatId);
     return { ...state, chatId };
   });
-  await expect.poll(() => typed.length).toBe(1);
-  typed[0]?.resolve(undefined);
+  await readTyped(1);
   await screen.findByRole("textbox", { name: "Message" });
   view.send(scheduleAsked, {});
   fireEvent.click(await screen.findByRole("button", { name: "High tide." }));
   expect(screen.queryByRole("textbox", { name: "Message" })).toBeNull();
-  await expect.poll(() => typed.length).toBe(2);
-  typed[1]?.resolve(undefined);
+  await readTyped(2);
   await screen.findByRole("textbox", { name: "Message" });
   expect(opened).toEqual(["chat-2"]);
   view.send(scheduleAsked, {});
@@ -167,15 +168,13 @@ test.each([
 ])("what is scheduled is asked for again with %s", async (_name, changed) => {
   let text = "Of the first.";
   router.on(listScheduled, () => ({ scheduledPosts: [scheduled(text)] }));
-  await expect.poll(() => typed.length).toBe(1);
-  typed[0]?.resolve(undefined);
+  await readTyped(1);
   await screen.findByRole("textbox", { name: "Message" });
   view.send(scheduleAsked, {});
   await screen.findByRole("button", { name: "Of the first." });
   text = "Of the other.";
   view.send(viewStateChanged, { state: changed, focus: false });
-  await expect.poll(() => typed.length).toBe(2);
-  typed[1]?.resolve(undefined);
+  await readTyped(2);
   await screen.findByRole("button", { name: "Of the other." });
   expect(screen.queryByRole("button", { name: "Of the first." })).toBeNull();
 });
@@ -189,8 +188,7 @@ test.each([
   });
   await expect.poll(() => typed.length).toBe(1);
   view.send(viewStateChanged, { state: { ...state, account }, focus: false });
-  await expect.poll(() => typed.length).toBe(2);
-  typed[1]?.resolve(undefined);
+  await readTyped(2);
   await screen.findByText(title);
 });
 
@@ -209,11 +207,9 @@ test("an editor that connects again loads the chat with its new token", async ()
       focus: false,
     });
   });
-  await expect.poll(() => typed.length).toBe(1);
-  typed[0]?.resolve(undefined);
+  await readTyped(1);
   fireEvent.click(await screen.findByRole("button", { name: "Connect" }));
-  await expect.poll(() => typed.length).toBe(2);
-  typed[1]?.resolve(undefined);
+  await readTyped(2);
   await screen.findByText("What would you like to post about?");
   expect(screen.queryByText("The connection has expired")).toBeNull();
 });
@@ -224,8 +220,7 @@ test("a setting that is no address is told, with a way to it", async () => {
   await expect.poll(() => typed.length).toBe(1);
   const wrong = { ...state, notAnAddress: "localhost 3210" };
   view.send(viewStateChanged, { state: wrong, focus: false });
-  await expect.poll(() => typed.length).toBe(2);
-  typed[1]?.resolve(undefined);
+  await readTyped(2);
   const notice = await screen.findByText(/“linnet.backendUrl” is no address: localhost 3210/);
   expect(notice.parentElement?.textContent).toContain("http://127.0.0.1:3210 is used");
   fireEvent.click(screen.getByRole("button", { name: "Open the setting" }));
