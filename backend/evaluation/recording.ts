@@ -1,6 +1,6 @@
 import { appendFile, mkdir, readFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { draftVariantSchema } from "@linnet/protocol";
+import { draftVariantSchema, jsonIn } from "@linnet/protocol";
 import { z } from "zod";
 
 const recordedAnswerSchema = z.object({
@@ -24,14 +24,6 @@ const recordedAnswerSchema = z.object({
 /** An agent's whole answer to one page, as it is recorded. */
 export type RecordedAnswer = z.infer<typeof recordedAnswerSchema>;
 
-function answerIn(line: string): RecordedAnswer | undefined {
-  try {
-    return recordedAnswerSchema.safeParse(JSON.parse(line)).data;
-  } catch {
-    return undefined;
-  }
-}
-
 /**
  * Reads a recording: one JSON object a line. A line that holds no answer, such as the half of one that a killed
  * process has left, is left out: its page counts as not recorded.
@@ -43,7 +35,9 @@ export async function readRecording(path: string): Promise<Map<string, RecordedA
     if (error.code === "ENOENT") return "";
     throw new Error(`${path} cannot be read: ${error.message}.`);
   });
-  const answers = lines.split("\n").flatMap((line) => answerIn(line) ?? []);
+  const answers = lines
+    .split("\n")
+    .flatMap((line) => recordedAnswerSchema.safeParse(jsonIn(line)).data ?? []);
   return new Map(answers.map((answer) => [answer.page, answer]));
 }
 

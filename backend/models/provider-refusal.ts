@@ -1,4 +1,5 @@
 import { GatewayError } from "@ai-sdk/gateway";
+import { jsonIn } from "@linnet/protocol";
 import { APICallError, TypeValidationError } from "ai";
 import { z } from "zod";
 
@@ -65,13 +66,9 @@ const googleErrorSchema = z.looseObject({
 
 function fromBody(body: string | undefined): number | undefined {
   if (!body?.includes("retryDelay")) return undefined;
-  try {
-    const { error } = googleErrorSchema.parse(JSON.parse(body));
-    const delay = error.details?.find(({ retryDelay }) => retryDelay)?.retryDelay;
-    return delay === undefined ? undefined : Number.parseFloat(delay) * 1_000;
-  } catch {
-    return undefined;
-  }
+  const details = googleErrorSchema.safeParse(jsonIn(body)).data?.error.details;
+  const delay = details?.find(({ retryDelay }) => retryDelay)?.retryDelay;
+  return delay === undefined ? undefined : Number.parseFloat(delay) * 1_000;
 }
 
 function waitOf(headers: Record<string, string> | undefined, body?: string): number | undefined {
@@ -113,18 +110,10 @@ function lackOf(status: number | undefined, text: string): ProviderRefusal["lack
   return status === 413 || WITHOUT_ROOM.test(text) ? "room" : undefined;
 }
 
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** What a body says where AI SDK, which knows one form of it, has only the words of the status. */
 function messageOf({ message, data, responseBody = "" }: APICallError): string {
   if (data !== undefined) return message;
-  const said = plainErrorSchema.safeParse(parsedJson(responseBody)).data?.message;
+  const said = plainErrorSchema.safeParse(jsonIn(responseBody)).data?.message;
   const isPage = /^\s*[<{[]/.test(responseBody);
   return said?.trim() || (isPage ? "" : responseBody.trim()) || message;
 }
@@ -142,7 +131,7 @@ function statusOf({ type, code, statusCode }: z.infer<typeof streamErrorSchema>)
 
 /** The status of an error that a server has sent as the body of a good answer; undefined: it is none. */
 export function statusOfErrorBody(body: string): number | undefined {
-  const parsed = z.looseObject({ error: plainErrorSchema }).safeParse(parsedJson(body));
+  const parsed = z.looseObject({ error: plainErrorSchema }).safeParse(jsonIn(body));
   return parsed.data && statusOf(parsed.data.error);
 }
 

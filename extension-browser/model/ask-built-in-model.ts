@@ -2,6 +2,7 @@ import {
   type ClientModelErrorKind,
   type ClientPart,
   type ClientRequest,
+  jsonIn,
   newId,
 } from "@linnet/protocol";
 import { z } from "zod";
@@ -141,7 +142,7 @@ async function* readAnswer(stream: ReadableStream<string>): AsyncGenerator<Clien
     told += text.length;
     if (text !== "") yield { type: "text", text };
   }
-  const answer = answered.safeParse(parsed(json)).data;
+  const answer = answered.safeParse(jsonIn(json)).data;
   if (!answer) {
     yield { type: "error", kind: "failed", message: "its answer broke off" };
   } else if ("tool" in answer) {
@@ -162,12 +163,4 @@ function textSoFar(json: string): string {
   )?.[1];
   const text: string = JSON.parse(`"${whole ?? ""}"`);
   return text.replace(/[\uD800-\uDBFF]$/, "");
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return undefined;
-  }
 }

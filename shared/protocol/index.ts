@@ -100,6 +100,7 @@ export {
 } from "./headers.ts";
 export { idSchema } from "./id-schema.ts";
 export { type Intent, intentOf, languageOf } from "./intent.ts";
+export { jsonIn } from "./json-in.ts";
 export {
   type LearntRule,
   type LearntRuleChange,

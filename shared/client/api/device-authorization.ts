@@ -1,3 +1,4 @@
+import { jsonIn } from "@linnet/protocol";
 import { z } from "zod";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { problemErrorFrom } from "../errors/problem-error.ts";
@@ -124,12 +125,4 @@ async function poll(
   if (refusal.success) return { error: refusal.data.error };
   if (response.status === 429 || response.status >= 500) return { error: "slow_down" };
   throw await problemErrorFrom(response);
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { jsonIn } from "@linnet/protocol";
 import type { z } from "zod";
 import { ConnectionError } from "../errors/connection-error.ts";
 import { problemErrorFrom } from "../errors/problem-error.ts";
@@ -155,14 +156,6 @@ function queryString(query: HttpRequest["query"] = {}): string {
     value === undefined ? [] : [[name, String(value)]],
   );
   return given.length === 0 ? "" : `?${new URLSearchParams(given)}`;
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The code of Node.js for a certificate that it does not take, wherever in the causes it is. */

@@ -1,4 +1,4 @@
-import { PROBLEMS, type Problem, type ProblemCode, problemSchema } from "@linnet/protocol";
+import { jsonIn, PROBLEMS, type Problem, type ProblemCode, problemSchema } from "@linnet/protocol";
 
 const marker = Symbol.for("linnet.problem-error");
 
@@ -67,15 +67,8 @@ export async function problemErrorFrom(
   retryAfterMs?: number,
 ): Promise<ProblemError> {
   const text = await response.text().catch(() => "");
-  return new ProblemError(problemIn(text) ?? blankProblem(response), { retryAfterMs });
-}
-
-function problemIn(text: string): Problem | undefined {
-  try {
-    return problemSchema.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
+  const problem = problemSchema.safeParse(jsonIn(text)).data ?? blankProblem(response);
+  return new ProblemError(problem, { retryAfterMs });
 }
 
 function blankProblem(response: Response): Problem {
