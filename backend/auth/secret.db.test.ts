@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { pool } from "../db/client.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { forgetSecret, secretInDatabase } from "./secret.ts";
@@ -46,6 +46,18 @@ test("after it was forgotten, as by a restore, the next start decides", async ()
 test("of starts with and without the variable at the same moment, one kind is refused", async () => {
   const both = await Promise.allSettled([start(OWN), start()]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+});
+
+test("a start during which another one decides is refused with another secret", async () => {
+  const database = await pool().connect();
+  const query = database.query.bind(database);
+  vi.spyOn(database, "query").mockImplementationOnce(async (...asked: unknown[]) => {
+    const answer: unknown = await Reflect.apply(query, undefined, asked);
+    await start();
+    return answer;
+  });
+  await expect(secretInDatabase(database, OWN)).rejects.toThrow(REFUSAL);
+  database.release(true);
 });
 
 test("a database of an earlier version, which has only its secret, refuses another one", async () => {

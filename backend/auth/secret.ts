@@ -69,9 +69,9 @@ on conflict (key) do nothing`;
  * @throws ConfigurationError when the database is in use with another secret.
  */
 export async function secretInDatabase(database: Queryable, own?: string): Promise<string> {
-  const found = await requireSameSecret(database, own);
-  // A database that may only be read has noted it before.
+  // Before the comparison, which so sees what was noted until then. A database that may only be read has noted it long ago.
   const isNoted = (await readSettings(database, [FINGERPRINT])).has(FINGERPRINT);
+  const found = await requireSameSecret(database, own);
   if (found && isNoted) return found;
   const secret = found ?? randomBytes(32).toString("base64url");
   await database.query(NOTE, [fingerprintOf(secret), found ? null : secret]);
