@@ -23,6 +23,13 @@ const CITED = /[^\S\n]?\[s\d{1,2}(?:,\s*s\d{1,2})*\]/g;
 const COLOPHON =
   /\n\s*(?:[*_(]*(?:sources?|quellen?|fuentes?|المصادر)[*_]*:?[*_)]*|[*_([]*(?:(?:character|word|zeichen)[ -]?(?:count|anzahl|zahl)?[*_]*:?[*_ ]*~?\d+(?: ?\/ ?\d+)?(?: characters?)?|~?\d+(?: ?\/ ?\d+)? (?:characters?|chars|zeichen|caractères|caracteres|حرف(?:اً|ا)?))[^\n]{0,20})\s*$/iu;
 
+/**
+ * Characters that nobody sees and that can spell whole texts, which a page could have a model publish: tags outside of a flag, and
+ * the variation selectors that only Han has.
+ */
+const HIDDEN =
+  /(?<!\u{1F3F4}[\u{E0020}-\u{E007F}]{0,6})[\u{E0000}-\u{E007F}]|(?<!\p{sc=Han})[\u{E0100}-\u{E01EF}]/gu;
+
 /** More space than any text has: a model that cannot stop writes line breaks until it is cut off. */
 const LONG_SPACE = /(\s{40})\s+/g;
 /** Words that a model says over and over, until it is cut off. */
@@ -56,11 +63,11 @@ export function withoutModelTokens(answer: string): string {
 }
 
 /**
- * The text of a post as a model means it: without a token at its end, the numbers of the conversation's sources and a
- * last line about its length. Line breaks that were escaped twice are line breaks.
+ * The text of a post as a model means it: without a token at its end, the numbers of the conversation's sources, a
+ * last line about its length and characters that hide a text. Line breaks that were escaped twice are line breaks.
  */
 export function spokenPost(given: string): string {
-  const [text = ""] = withShortSpaces(given).split(END, 1);
+  const [text = ""] = withShortSpaces(given.replace(HIDDEN, "")).split(END, 1);
   const broken = text.includes("\n") ? text : text.replace(/(?:\\n){2,}/g, "\n\n");
   return broken.replace(CITED, "").replace(COLOPHON, "").trim();
 }
