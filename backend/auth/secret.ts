@@ -38,7 +38,13 @@ export async function requireSameSecret(
   database: Queryable,
   own: string | undefined,
 ): Promise<string | undefined> {
-  const stored = await readSettings(database, [SECRET, FINGERPRINT]);
+  return sameSecret(await readSettings(database, [SECRET, FINGERPRINT]), own);
+}
+
+function sameSecret(
+  stored: ReadonlyMap<string, string>,
+  own: string | undefined,
+): string | undefined {
   const shared = stored.get(SECRET);
   const secret = own ?? shared;
   const known = stored.get(FINGERPRINT) ?? (shared && fingerprintOf(shared));
@@ -69,10 +75,10 @@ on conflict (key) do nothing`;
  * @throws ConfigurationError when the database is in use with another secret.
  */
 export async function secretInDatabase(database: Queryable, own?: string): Promise<string> {
-  // Before the comparison, which so sees what was noted until then. A database that may only be read has noted it long ago.
-  const isNoted = (await readSettings(database, [FINGERPRINT])).has(FINGERPRINT);
-  const found = await requireSameSecret(database, own);
-  if (found && isNoted) return found;
+  const stored = await readSettings(database, [SECRET, FINGERPRINT]);
+  const found = sameSecret(stored, own);
+  // A database that may only be read has noted it before.
+  if (found && stored.has(FINGERPRINT)) return found;
   const secret = found ?? randomBytes(32).toString("base64url");
   await database.query(NOTE, [fingerprintOf(secret), found ? null : secret]);
   // Another start may have been first.

@@ -1,4 +1,4 @@
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { chmod, chown, mkdir, readFile, stat, writeFile } from "node:fs/promises";
@@ -6,7 +6,6 @@ import { createServer } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import pg from "pg";
 import { ConfigurationError } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
@@ -22,8 +21,6 @@ import { DISK_FULL, fullDiskReason, isDiskFull } from "./disk-full.ts";
 import { findPrograms, reachablePrograms } from "./postgres-programs.ts";
 import { serverIdentity } from "./server-identity.ts";
 import { startFailure } from "./start-failure.ts";
-
-const run = promisify(execFile);
 
 /** The superuser, whom only the starts themselves use. */
 const SUPERUSER = "linnet";
@@ -297,10 +294,7 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
   port ??= await runServer(call, data, join(logFolder, "postgres.log"));
 
   const stop = async () => {
-    await run(programs.pg_ctl, ["stop", "-w", "-m", "fast", "-D", data], {
-      ...identity,
-      cwd: directory,
-    }).catch(() => {});
+    await call("pg_ctl", ["stop", "-w", "-m", "fast", "-D", data]).catch(() => {});
   };
   try {
     await syncing;

@@ -12,8 +12,6 @@ import { countAgainst } from "../limits/rate-limits.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { environment } from "../process/env.ts";
 import { authenticate, foreignOrigin, isFromOwnPage, notConnected } from "./authenticate.ts";
-import { inPlainWords } from "./in-plain-words.ts";
-import { invalidRequest } from "./invalid-request.ts";
 import type { Operation } from "./operation.ts";
 import {
   authOperations,
@@ -27,6 +25,7 @@ import { databaseAway, problemOf } from "./problem-of.ts";
 import { problemResponse } from "./problem-response.ts";
 import { readJson, readLimited } from "./read-json.ts";
 import { requireAccess } from "./require-access.ts";
+import { validValue } from "./valid-value.ts";
 
 const errorSchema = z.object({ message: z.string().optional(), code: z.string().optional() });
 
@@ -115,9 +114,8 @@ async function toKnownRequest(request: Request, operation: Operation): Promise<R
     const body = JSON.stringify(await readPairingBody(request));
     return new Request(url, { method, headers, body });
   }
-  const parsed = operation.body.safeParse(await readJson(request), { error: inPlainWords });
-  if (!parsed.success) throw invalidRequest(parsed.error, "body");
-  return new Request(url, { method, headers, body: JSON.stringify(parsed.data) });
+  const sent = validValue(operation.body, await readJson(request), "body");
+  return new Request(url, { method, headers, body: JSON.stringify(sent) });
 }
 
 function isPairing(operation: Operation): boolean {

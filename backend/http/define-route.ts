@@ -14,6 +14,7 @@ import { privateAnswer } from "./private-answer.ts";
 import { problemOf } from "./problem-of.ts";
 import { problemResponse } from "./problem-response.ts";
 import { readJson } from "./read-json.ts";
+import { validValue } from "./valid-value.ts";
 
 interface RouteInput<Params, Query, Body, Asking = Caller> {
   /** Undefined for a public route. */
@@ -28,8 +29,6 @@ type RouteHandler = (
   request: NextRequest,
   context: { params: Promise<Record<string, string | string[] | undefined>> },
 ) => Promise<Response>;
-
-const WORDED = { error: inPlainWords };
 
 /**
  * A malformed id names nothing: 404. A message is posted to a chat that need not be there yet, so
@@ -76,23 +75,19 @@ function routeOf<Params, Query, Body, Asking>(
     let response: Response;
     try {
       const caller = await letIn(request);
-      const params = (operation.params ?? z.unknown()).safeParse(await context.params, WORDED);
+      const params = (operation.params ?? z.unknown()).safeParse(await context.params, {
+        error: inPlainWords,
+      });
       if (!params.success) throw invalidParams(operation, params.error);
-      const query = (operation.query ?? z.unknown()).safeParse(
-        queryValues(request.nextUrl.searchParams),
-        WORDED,
-      );
-      if (!query.success) throw invalidRequest(query.error, "query");
-      const body = (operation.body ?? z.unknown()).safeParse(
-        operation.body ? await readJson(request) : undefined,
-        WORDED,
-      );
-      if (!body.success) throw invalidRequest(body.error, "body");
+      const sentQuery = queryValues(request.nextUrl.searchParams);
+      const query = validValue(operation.query ?? z.unknown(), sentQuery, "query");
+      const sentBody = operation.body ? await readJson(request) : undefined;
+      const body = validValue(operation.body ?? z.unknown(), sentBody, "body");
       response = await handle({
         caller,
         params: params.data as Params,
-        query: query.data as Query,
-        body: body.data as Body,
+        query: query as Query,
+        body: body as Body,
         request,
       });
     } catch (error) {

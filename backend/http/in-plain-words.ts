@@ -58,6 +58,8 @@ function wordsOf(issue: z.core.$ZodRawIssue): string | undefined {
       return within(issue, issue.minimum, "least");
     case "too_big":
       return within(issue, issue.maximum, "most");
+    case "unrecognized_keys":
+      return `${issue.keys.map((key) => JSON.stringify(key)).join(", ")} is not known here: leave it out`;
     default:
       return undefined;
   }

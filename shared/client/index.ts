@@ -14,7 +14,11 @@ export { newestApproval } from "./chats/newest-approval.ts";
 export { relativeTime } from "./chats/relative-time.ts";
 export { sourceSite } from "./chats/source-site.ts";
 export { turnOutcome } from "./chats/turn-outcome.ts";
-export { ConnectionError, connectionCodeOf } from "./errors/connection-error.ts";
+export {
+  CONNECTION_ERROR_CODES,
+  ConnectionError,
+  connectionCodeOf,
+} from "./errors/connection-error.ts";
 export { ProblemError } from "./errors/problem-error.ts";
 export type { BackoffOptions } from "./retry/backoff.ts";
 export { type Clock, systemClock } from "./retry/clock.ts";

@@ -1,7 +1,6 @@
-import pg from "pg";
 import { beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "../client.ts";
 import { explained } from "../testing/explained.ts";
+import { fillDatabase } from "../testing/fill-database.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { listChats } from "./chats.ts";
 import { listDrafts } from "./drafts.ts";
@@ -24,10 +23,7 @@ insert into drafts (id, user_id, chat_id, message_id, tool_call_id, variants, so
 analyze;`;
 
 beforeAll(async () => {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  await client.query(HISTORY);
-  await client.end();
+  await fillDatabase(HISTORY);
 });
 
 async function secondPage<Cursor>(

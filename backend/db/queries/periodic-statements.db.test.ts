@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import pg from "pg";
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { adoptWork, releaseForgottenLeases } from "../../cluster/adopt-work.ts";
 import { thisInstance } from "../../cluster/instance.ts";
 import { collectStreams } from "../../runs/retention.ts";
 import { hasDuties } from "../../runtime/has-duties.ts";
-import { databaseUrl, pool } from "../client.ts";
+import { pool } from "../client.ts";
 import { explained } from "../testing/explained.ts";
+import { fillDatabase } from "../testing/fill-database.ts";
 import { withTestDatabase } from "../testing/with-test-database.ts";
 import { declineOverdue, takeUndelivered } from "./approvals.ts";
 import { takeDuePosts } from "./due-posts.ts";
@@ -78,10 +78,7 @@ drop table made;
 analyze;`;
 
 beforeAll(async () => {
-  const client = new pg.Client({ connectionString: databaseUrl() });
-  await client.connect();
-  await client.query(HISTORY);
-  await client.end();
+  await fillDatabase(HISTORY);
   await thisInstance().takeSlot();
   await thisInstance().beat();
 }, 600_000);

@@ -1,3 +1,4 @@
+import { CONNECTION_ERROR_CODES } from "@linnet/client";
 import { problemSchema } from "@linnet/protocol";
 import { z } from "zod";
 
@@ -5,7 +6,7 @@ import { z } from "zod";
 export const wireErrorSchema = z.object({
   problem: problemSchema,
   /** The code of a ConnectionError; left out for other errors. */
-  connection: z.enum(["unreachable", "untrusted", "cut", "silent", "garbled"]).optional(),
+  connection: z.enum(CONNECTION_ERROR_CODES).optional(),
 });
 export type WireError = z.infer<typeof wireErrorSchema>;
 

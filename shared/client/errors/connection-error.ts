@@ -2,7 +2,14 @@ import type { Problem } from "@linnet/protocol";
 
 const marker = Symbol.for("linnet.connection-error");
 
-const CODES = ["unreachable", "untrusted", "cut", "silent", "garbled"] as const;
+/** The values of `ConnectionErrorCode`. */
+export const CONNECTION_ERROR_CODES = [
+  "unreachable",
+  "untrusted",
+  "cut",
+  "silent",
+  "garbled",
+] as const;
 
 /**
  * Why there is no (more) answer:
@@ -12,7 +19,7 @@ const CODES = ["unreachable", "untrusted", "cut", "silent", "garbled"] as const;
  * - `silent`: the connection is open and nothing comes, not even a keep-alive
  * - `garbled`: what arrived is not a stream of Linnet's, or was damaged on its way
  */
-export type ConnectionErrorCode = (typeof CODES)[number];
+export type ConnectionErrorCode = (typeof CONNECTION_ERROR_CODES)[number];
 
 const TITLES: Record<ConnectionErrorCode, string> = {
   unreachable: "Linnet's backend cannot be reached",
@@ -54,5 +61,5 @@ export function connectionCodeOf({
   status,
 }: Problem): ConnectionErrorCode | undefined {
   if (type !== "about:blank" || status !== 0) return undefined;
-  return CODES.find((code) => TITLES[code] === title);
+  return CONNECTION_ERROR_CODES.find((code) => TITLES[code] === title);
 }

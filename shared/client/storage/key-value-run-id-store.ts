@@ -1,3 +1,4 @@
+import { jsonIn } from "@linnet/protocol";
 import {
   type DroppedRecord,
   judgeRunRecord,
@@ -40,7 +41,8 @@ export class KeyValueRunIdStore implements RunIdStore {
     }
     if (stored === null || stored === undefined) return undefined;
 
-    const judged = judgeRunRecord(parseText(stored), chatId, this.#options);
+    const value = typeof stored === "string" ? jsonIn(stored) : stored;
+    const judged = judgeRunRecord(value, chatId, this.#options);
     if ("record" in judged) return judged.record;
     await this.#drop(judged.dropped);
     return undefined;
@@ -61,14 +63,5 @@ export class KeyValueRunIdStore implements RunIdStore {
     } catch {
       // A record that cannot be removed is dropped again at the next read.
     }
-  }
-}
-
-function parseText(stored: unknown): unknown {
-  if (typeof stored !== "string") return stored;
-  try {
-    return JSON.parse(stored);
-  } catch {
-    return undefined;
   }
 }

@@ -2,10 +2,9 @@ import { draftFileSchema } from "@linnet/protocol";
 import { importDrafts } from "../../../../account/import-drafts.ts";
 import { readDraftsMarkdown } from "../../../../drafts/drafts-markdown.ts";
 import { defineRoute } from "../../../../http/define-route.ts";
-import { inPlainWords } from "../../../../http/in-plain-words.ts";
-import { invalidRequest } from "../../../../http/invalid-request.ts";
 import { DRAFT_FILE_TYPES, importDraftsOperation } from "../../../../http/operations/drafts.ts";
 import { mediaTypeOf, readText, storableValue } from "../../../../http/read-json.ts";
+import { validValue } from "../../../../http/valid-value.ts";
 import { inTurn } from "../../../../pictures/in-turn.ts";
 import { Refusal } from "../../../../problems/refusal.ts";
 
@@ -44,8 +43,7 @@ async function readFile(request: Request): Promise<unknown> {
 export const POST = defineRoute(importDraftsOperation, async ({ caller, request }) =>
   // A file and its pictures take much memory: one at a time.
   inTurn("import", caller.userId, async () => {
-    const read = draftFileSchema.safeParse(await readFile(request), { error: inPlainWords });
-    if (!read.success) throw invalidRequest(read.error, "body");
-    return Response.json(await importDrafts(caller.userId, read.data));
+    const file = validValue(draftFileSchema, await readFile(request), "body");
+    return Response.json(await importDrafts(caller.userId, file));
   }),
 );
