@@ -14,9 +14,8 @@ const child = spawn(
     stdio: "inherit",
     env: {
       ...process.env,
-      // For every Node that this one starts. Threads have no environment of their own: `start-thread.ts` tells them.
+      // For every Node that this one starts.
       NODE_OPTIONS: [process.env.NODE_OPTIONS, `--import=${preload}`].filter(Boolean).join(" "),
-      LINNET_PRELOAD: preload,
       LINNET_PACKED: "linnet",
     },
   },

@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { preloadBuild } from "./preload-build.ts";
 
-test("a build is loaded as a whole, but for the runtimes and what is broken, and is there when its files are gone", async () => {
+test("a build is loaded as a whole, but for the runtimes, the threads and what is broken, and is there when its files are gone", async () => {
   const folder = await mkdtemp(join(tmpdir(), "linnet-build-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const files = {
@@ -17,6 +17,7 @@ test("a build is loaded as a whole, but for the runtimes and what is broken, and
     "chunks/ssr/table_1_.js": "module.exports = [2, () => {}];",
     "chunks/[turbopack]_runtime.js": "throw new Error('loaded twice');",
     "chunks/ssr/[turbopack]_runtime.js": "throw new Error('loaded twice');",
+    "chunks/[worker thread]-of-texts.js": "throw new Error('loaded in the main thread');",
   };
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(folder, name)), { recursive: true });

@@ -19,8 +19,10 @@ const routesSchema = z.record(z.string(), z.string());
 export async function preloadBuild(folder: string): Promise<void> {
   const require = createRequire(join(folder, "chunks", "index.js"));
   const chunks = await readdir(join(folder, "chunks"), { recursive: true });
-  // All others are tables of functions, and do nothing by themselves. The routes load the runtimes.
-  const tables = chunks.filter((name) => /^(?!.*\[turbopack\]_runtime).*\.js$/.test(name));
+  // All others are tables of functions, and do nothing by themselves. The routes load the runtimes, and a thread its own file.
+  const tables = chunks.filter((name) =>
+    /^(?!.*\[(?:turbopack|worker thread)\]).*\.js$/.test(name),
+  );
   const routes = await readFile(join(folder, "app-paths-manifest.json"), "utf8");
   const files = [
     ...tables.map((name) => join("chunks", name)),

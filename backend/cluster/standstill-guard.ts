@@ -1,6 +1,6 @@
+import { Worker } from "node:worker_threads";
 import { databaseUrl } from "../db/client.ts";
 import { log } from "../logging/log.ts";
-import { startThread } from "../process/start-thread.ts";
 
 /** How often this thread counts up while it is not at a standstill, in milliseconds. */
 const COUNT_INTERVAL_MS = 1_000;
@@ -26,7 +26,10 @@ export function startStandstillGuard(instanceId: string): void {
   const counted = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
   const counter = new Int32Array(counted);
   const workerData: GuardData = { counted, databaseUrl: databaseUrl(), instanceId };
-  const guard = startThread("cluster/standstill-thread.ts", { workerData });
+  const guard = new Worker(new URL("./standstill-thread.ts", import.meta.url), {
+    env: {},
+    workerData,
+  });
   guard.unref();
   guard.on("error", (error) => log.warn({ error }, "nobody guards against a standstill"));
   setInterval(() => Atomics.add(counter, 0, 1), COUNT_INTERVAL_MS).unref();

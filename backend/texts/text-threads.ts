@@ -1,7 +1,6 @@
-import type { Worker } from "node:worker_threads";
+import { Worker } from "node:worker_threads";
 import { log } from "../logging/log.ts";
 import { processSingleton } from "../process/process-singleton.ts";
-import { startThread } from "../process/start-thread.ts";
 import type { TextRequest, TextWork } from "./text-tasks.ts";
 
 /** The longest text that a person wrote takes a tenth. CPU time, since a busy machine is no fault of the text. */
@@ -56,7 +55,9 @@ class TextThreads {
 
   #start(): void {
     this.#threads += 1;
-    const worker = startThread("texts/text-worker.ts", {
+    const worker = new Worker(new URL("./text-worker.ts", import.meta.url), {
+      // The thread sees nothing of the configuration, least of all its secrets.
+      env: {},
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY },
     });
     worker.unref();

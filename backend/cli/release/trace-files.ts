@@ -5,7 +5,7 @@ import nft from "next/dist/compiled/@vercel/nft/index.js";
 import { z } from "zod";
 import { root } from "../prepare.mjs";
 
-/** What a person runs, what runs as a thread, and what is loaded by a way that the tracer does not see. */
+/** What a person runs, and what is loaded by a way that the tracer does not see. */
 const ENTRIES = [
   "backend/cli/linnet.mjs",
   "backend/cli/npm-linnet.mjs",
@@ -22,8 +22,6 @@ const ENTRIES = [
   "backend/cli/backup.ts",
   "backend/cli/restore.ts",
   "backend/cli/disk-use.ts",
-  "backend/texts/text-worker.ts",
-  "backend/cluster/standstill-thread.ts",
   // backend/db/migrate.ts loads it by a `require` that it has made.
   "node_modules/drizzle-orm/migrator.cjs",
   "node_modules/drizzle-orm/node-postgres/index.cjs",
