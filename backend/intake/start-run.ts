@@ -1,5 +1,5 @@
 import { start } from "workflow/api";
-import { askAgainSoon } from "../db/queries/engine-bindings.ts";
+import { askAgainSoon, bindEngineRuns, type EngineBinding } from "../db/queries/engine-bindings.ts";
 import type { ClaimedRun } from "../db/queries/runs.ts";
 import { startAtStep } from "../engine/first-step.ts";
 import { log } from "../logging/log.ts";
@@ -15,7 +15,20 @@ const ROUTE_TURN = "step//./workflows/steps/route-turn//routeTurn";
  * to the engine run that comes first, and the steps of another find nothing to do. When it
  * fails, the watchdog's next rounds ask again.
  */
-export async function startRun({ id: runId, kind }: ClaimedRun): Promise<void> {
+export async function startRun(run: ClaimedRun): Promise<void> {
+  bindLater(await startInEngine(run));
+}
+
+/**
+ * The same for a claim that was taken over from an instance that died. It is bound at once: a process that is back after
+ * a kill loads code for seconds before it begins the first step. If it were killed in that time, too, and the claim were
+ * not bound, each start would add another run of the engine, which all later ones have to replay.
+ */
+export async function startAdoptedRun(run: ClaimedRun): Promise<void> {
+  await bindEngineRuns([await startInEngine(run)]);
+}
+
+async function startInEngine({ id: runId, kind }: ClaimedRun): Promise<EngineBinding> {
   const starting =
     kind === "session"
       ? start(sessionWorkflow, [runId])
@@ -24,6 +37,6 @@ export async function startRun({ id: runId, kind }: ClaimedRun): Promise<void> {
     await askAgainSoon(runId).catch(() => {});
     throw error;
   });
-  bindLater({ runId, engineRunId: engineRun.runId });
   log.info({ runId, kind, engineRunId: engineRun.runId }, "run started");
+  return { runId, engineRunId: engineRun.runId };
 }

@@ -17,7 +17,7 @@ import { createLinnetWorld } from "../engine/linnet-world.ts";
 import { workEnds } from "../engine/work-ends.ts";
 import { beginDuePosts } from "../intake/begin-due-posts.ts";
 import { deliverApprovals } from "../intake/deliver-approvals.ts";
-import { startRun } from "../intake/start-run.ts";
+import { startAdoptedRun } from "../intake/start-run.ts";
 import { wakeDueSessions } from "../intake/wake-sessions.ts";
 import { log, logForCollectors } from "../logging/log.ts";
 import { environment } from "../process/env.ts";
@@ -57,7 +57,7 @@ export async function startRuntime(): Promise<void> {
   setWorld(world);
   await world.start?.();
   const watchdog = new RunWatchdog({
-    startRun,
+    startRun: startAdoptedRun,
     wakeDueSessions,
     hurryStops,
     deliverApprovals,
