@@ -257,11 +257,23 @@ test("a job that was locked and forgotten is put into the queue again", async ()
   await insertJob(slot, "wrun_forgotten");
   await insertJob(slot, "wrun_delivered");
   await pool().query(`update graphile_worker._private_jobs set locked_at = ${LONG_AGO}`);
-  await releaseForgottenJobs(["wrun_delivered"]);
+  await releaseForgottenJobs(["wrun_delivered"], []);
   const { rows } = await pool().query(
     "select count(*)::int as free from graphile_worker._private_jobs where locked_at is null",
   );
   expect(rows).toEqual([{ free: 1 }]);
+});
+
+test("a job that a worker here has is not forgotten while the code that handles its delivery is loaded", async () => {
+  const { slot } = thisInstance();
+  const held = await insertJob(slot, "wrun_held");
+  await insertJob(slot, "wrun_forgotten");
+  await pool().query(`update graphile_worker._private_jobs set locked_at = ${LONG_AGO}`);
+  await releaseForgottenJobs([], [held]);
+  const { rows } = await pool().query(
+    "select id from graphile_worker._private_jobs where locked_at is not null",
+  );
+  expect(rows).toEqual([{ id: held }]);
 });
 
 test("a lease that only the table knows of is given back; one that this process has is not", async () => {

@@ -85,15 +85,20 @@ async function moveJobs(condition: string, takers: string, values: unknown[]): P
  * wanted to say how they ended.
  *
  * @param deliveredRunIds engine runs that this process is handling deliveries for.
+ * @param heldJobs what workers of this process carry out: their delivery is not handled before its code is loaded.
  */
-export async function releaseForgottenJobs(deliveredRunIds: readonly string[]): Promise<void> {
+export async function releaseForgottenJobs(
+  deliveredRunIds: readonly string[],
+  heldJobs: readonly string[],
+): Promise<void> {
   const jobs = await moveJobs(
     `t.slot = $1 and (
-       (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not coalesce(engine_run_of_job(j.payload) = any($2), false))
+       (j.locked_at < now() - interval '${FORGOTTEN_AFTER}' and not coalesce(engine_run_of_job(j.payload) = any($2), false)
+        and not j.id = any($3::bigint[]))
        or (j.locked_at is null and j.attempts >= j.max_attempts
            and j.run_at < now() - interval '${FORGOTTEN_AFTER}'))`,
     "select $1::int as slot",
-    [thisInstance().slot, deliveredRunIds],
+    [thisInstance().slot, deliveredRunIds, heldJobs],
   );
   if (jobs > 0) log.warn({ jobs }, "jobs that the worker had lost hold of are delivered again");
 }

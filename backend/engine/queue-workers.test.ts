@@ -28,6 +28,15 @@ test("a worker lives for as long as its job takes, and after it only if it asks"
   expect(workers.living).toBe(0);
 });
 
+test("the job of a worker is known until it has ended", () => {
+  workers.asked("one", "7");
+  workers.asked("two", undefined);
+  workers.rests("three");
+  expect(workers.jobs).toEqual(["7"]);
+  workers.ended("7");
+  expect(workers.jobs).toEqual([]);
+});
+
 test("a worker that rests lives until it is woken, and is gone when it does not ask after that", () => {
   workers.rests("one");
   vi.advanceTimersByTime(600_000);

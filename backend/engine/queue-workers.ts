@@ -35,6 +35,11 @@ export class QueueWorkers {
     }
   }
 
+  /** Ids of the jobs that they carry out now. */
+  get jobs(): string[] {
+    return [...this.#workers.values()].flatMap(({ job }) => job ?? []);
+  }
+
   /** How many carry out a job, rest, or have asked for one lately. */
   get living(): number {
     const since = performance.now() - SILENT_MS;

@@ -8,6 +8,7 @@ import { abandonedRuns, type CarriedRun, lostRuns } from "../db/queries/engine-b
 import { CANCEL_CHANNEL, type ClaimedRun, loadRun, stoppingTurns } from "../db/queries/runs.ts";
 import { isTransientDatabaseError } from "../db/transient-error.ts";
 import { deliveries } from "../engine/deliveries.ts";
+import { queueWorkers } from "../engine/queue-workers.ts";
 import { log } from "../logging/log.ts";
 import { metrics } from "../metrics/metrics.ts";
 import { runLost } from "../problems/run-lost.ts";
@@ -149,7 +150,7 @@ export class RunWatchdog {
     await this.#fulfil("the engine's workers", () => this.#engine.startWorkers());
     if (!this.#hasDuties) return;
     const duties: Record<string, () => Promise<void>> = {
-      "forgotten jobs": () => releaseForgottenJobs(deliveries().runIds),
+      "forgotten jobs": () => releaseForgottenJobs(deliveries().runIds, queueWorkers().jobs),
       "forgotten leases": () => releaseForgottenLeases(activeRunIds),
       "the work of dead instances": async () => this.#startAll(await adoptWork()),
       "lost runs": () => this.#endLostRuns(),
