@@ -168,6 +168,45 @@ test("an instance that has missed its own beats takes nobody for dead", async ()
   expect((await pool().query("select 1 from instances where id = $1", [dead])).rowCount).toBe(1);
 });
 
+test("an instance whose own beats have gaps takes another one for dead that has been silent for long", async () => {
+  const dead = await insertDead();
+  await insertJob(7, "wrun_a");
+  const connected = vi.spyOn(thisInstance(), "connectedForMs", "get");
+  onTestFinished(() => connected.mockRestore());
+  const livesAfterAGap = async (connectedForMs: number) => {
+    // As on a machine that is so busy that each beat comes late.
+    await pool().query(
+      "update instances set heartbeat_at = now() - interval '2 seconds' where id = $1",
+      [thisInstance().id],
+    );
+    await thisInstance().beat();
+    connected.mockReturnValue(connectedForMs);
+    await adoptWork();
+    return (await pool().query("select 1 from instances where id = $1", [dead])).rowCount === 1;
+  };
+  // The database may have been away until then.
+  expect(await livesAfterAGap(14_000)).toBe(true);
+  expect(await livesAfterAGap(15_000)).toBe(false);
+  expect(await queues()).toEqual({ wrun_a: `linnet_${thisInstance().slot}_flows` });
+});
+
+test("an instance that is connected is not taken for dead by one whose own beats have gaps", async () => {
+  const other = new Instance(randomUUID());
+  await other.takeSlot();
+  onTestFinished(() => other.leave());
+  await other.beat();
+  await pool().query(`update instances set heartbeat_at = ${LONG_AGO} where id = $1`, [other.id]);
+  await pool().query("update instances set beating_since = now() where id = $1", [
+    thisInstance().id,
+  ]);
+  const connected = vi.spyOn(thisInstance(), "connectedForMs", "get").mockReturnValue(60_000);
+  onTestFinished(() => connected.mockRestore());
+  await adoptWork();
+  expect((await pool().query("select 1 from instances where id = $1", [other.id])).rowCount).toBe(
+    1,
+  );
+});
+
 const AN_HOUR_AHEAD = "now() + interval '1 hour'";
 
 test("after the clock was set back, nobody is taken for dead by an instance that has not beaten since", async () => {

@@ -7,16 +7,28 @@ import { holdsLock, isSilent, SILENCE_WITHOUT_LOCK, thisInstance } from "./insta
 /** An instance that holds its lock but is silent for so long is frozen: its work goes on elsewhere. */
 const SILENCE_WITH_LOCK = "5 seconds";
 
+const LONG_SILENCE_MS = 15_000;
+/**
+ * After so long, an instance whose lock is free is dead if the connection of the one who judges is as old: so the
+ * database was there, and whoever lives would have come back.
+ */
+const LONG_SILENCE = `${LONG_SILENCE_MS} milliseconds`;
+
 /**
  * Whether the instance `judge` may take `i` for dead: it beats, and has done so on one connection since `i` beat
  * last, or for long. What broke its own beats, such as an outage of the database, may have broken those of `i`. Without
- * its own lock, it has lost that connection since its last beat.
+ * its own lock, it has lost that connection since its last beat. On a machine that is so busy that there are gaps between its
+ * own beats, it may do so after a long silence: otherwise nobody would take the work over for as long as that lasts.
+ *
+ * @param isConnectedForLong the parameter that says whether the judge's connection is older than `LONG_SILENCE`.
  */
-const MAY_JUDGE = `
+const mayJudge = (isConnectedForLong: string) => `
   ${holdsLock("judge.slot")}
-  and not ${isSilent("judge.heartbeat_at", SILENCE_WITHOUT_LOCK)}
-  and (judge.beating_since < now() - interval '${SILENCE_WITH_LOCK}'
-       or i.heartbeat_at between judge.beating_since and now())`;
+  and ((not ${isSilent("judge.heartbeat_at", SILENCE_WITHOUT_LOCK)}
+        and (judge.beating_since < now() - interval '${SILENCE_WITH_LOCK}'
+             or i.heartbeat_at between judge.beating_since and now()))
+       or (${isConnectedForLong} and not ${isSilent("judge.heartbeat_at", LONG_SILENCE)}
+           and ${isSilent("i.heartbeat_at", LONG_SILENCE)} and not ${holdsLock("i.slot")}))`;
 
 /** A job that is locked for so long with nothing delivered for it has been forgotten. */
 const FORGOTTEN_AFTER = "4 seconds";
@@ -108,7 +120,7 @@ export async function releaseForgottenJobs(
  * process holds is free at once, and it finds out when it goes on.
  */
 async function buryInstances(wholeSlot: boolean): Promise<{ id: string; slot: number }[]> {
-  const { id, slot } = thisInstance();
+  const { id, slot, connectedForMs } = thisInstance();
   const { rows } = await pool().query<{ id: string; slot: number }>(
     `with dead as (
        delete from instances where id in (
@@ -119,7 +131,7 @@ async function buryInstances(wholeSlot: boolean): Promise<{ id: string; slot: nu
                       or (${isSilent("i.heartbeat_at", SILENCE_WITHOUT_LOCK)}
                           and not ${holdsLock("i.slot")}))
                      and exists (
-                       select 1 from instances judge where judge.id = $1 and ${MAY_JUDGE})))
+                       select 1 from instances judge where judge.id = $1 and ${mayJudge("$4::boolean")})))
             for update skip locked)
        returning id, slot)
      select id, slot,
@@ -127,7 +139,7 @@ async function buryInstances(wholeSlot: boolean): Promise<{ id: string; slot: nu
               where a.datname = current_database() and a.usename = current_user
                 and a.application_name like '% ' || dead.id) as ended
        from dead`,
-    [id, wholeSlot, slot],
+    [id, wholeSlot, slot, connectedForMs >= LONG_SILENCE_MS],
   );
   return rows;
 }

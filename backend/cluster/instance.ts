@@ -102,6 +102,8 @@ export class Instance {
   isIdle = () => false;
   #slot: number | undefined;
   #session: pg.Client | undefined;
+  /** When that connection was made. */
+  #connectedAt = 0;
   /** Whether the connection has not carried a beat. */
   #isNewSession = true;
   #timer: NodeJS.Timeout | undefined;
@@ -124,6 +126,11 @@ export class Instance {
   get slot(): number {
     if (this.#slot === undefined) throw new Error("the instance has not taken a slot yet");
     return this.#slot;
+  }
+
+  /** For how long the connection that holds the slot has been open, in milliseconds; 0 without one. */
+  get connectedForMs(): number {
+    return this.#session ? performance.now() - this.#connectedAt : 0;
   }
 
   /** Takes the lowest free slot and holds its lock for as long as the process lives. */
@@ -251,6 +258,7 @@ export class Instance {
     // A disk that stands still delays no beat. What a crash of the database takes back is a beat.
     await session.query(`set lock_timeout = ${SLOT_PATIENCE_MS}; set synchronous_commit = off`);
     this.#session = session;
+    this.#connectedAt = performance.now();
     this.#isNewSession = true;
     return session;
   }
