@@ -147,6 +147,33 @@ test.each([
   expect(JSON.parse(body)).toMatchObject({ type: "/problems/not-found", status: 404 });
 });
 
+test.each([
+  "/.well-known/./workflow/v1/flow",
+  "/.well-known/x/../workflow/v1/flow",
+  "/.well-known/x/%2E%2e/workflow/v1/flow",
+  "/.well-known/.\\workflow/v1/flow",
+  "http://127.0.0.1:3210/.well-known/%2e/workflow/v1/flow",
+  "/_next/./image?url=%2Ficon.svg&w=64&q=75",
+  "/_next/x/../image?url=%2Ficon.svg&w=64&q=75",
+])("a step within the path hides nothing: %s", async (path) => {
+  for (const method of ["GET", "POST"]) {
+    const { status, type } = await ask(path, "127.0.0.1", method);
+    expect({ status, type }).toEqual({ status: 404, type: "application/problem+json" });
+  }
+});
+
+test("a path with steps is the one that they lead to, for every check and for the router", async () => {
+  expect(await ask("/x/../api/chats/./?q=a#b")).toMatchObject({
+    status: 204,
+    passedAs: "/api/chats/?q=a",
+  });
+  expect(await ask("/x/../api/chats", "127.0.0.1", "PUT")).toMatchObject({ status: 405 });
+  for (const path of ["/api/chats/..", "/api/chats/%2e%2e/messages/a", "/api/drafts/.."]) {
+    const { status, type } = await ask(path);
+    expect({ status, type }).toEqual({ status: 404, type: "application/problem+json" });
+  }
+});
+
 test("an id of the API may have a slash in it, which its route refuses", async () => {
   expect(await statusOf("/api/chats/..%2f..")).toBe(204);
   expect(await statusOf("/api//projects/x/learnt/a%2Fb")).toBe(204);

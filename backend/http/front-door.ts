@@ -64,6 +64,18 @@ function takeAuthority(request: IncomingMessage): string | undefined {
   return authority;
 }
 
+/**
+ * Gives a request the address to which the steps of its path lead (RFC 3986, 5.2.4), as Next takes it: a `/./` or a `/%2e%2e/`
+ * would hide from the checks what the router finds.
+ */
+function takeSteps(request: IncomingMessage): void {
+  const sent = request.url ?? "";
+  // Anything else, such as `OPTIONS *`, is refused as no path.
+  if (!sent.startsWith("/")) return;
+  const { pathname, search } = new URL(`http://localhost${sent}`);
+  request.url = pathname + search;
+}
+
 /** Whether a request comes from the pages of another site, though it carries no `Origin`. */
 function isFromOtherSite(request: IncomingMessage, path: string): boolean {
   const site = request.headers["sec-fetch-site"];
@@ -113,6 +125,7 @@ export async function passesFrontDoor(
 ): Promise<boolean> {
   const { host, origin } = request.headers;
   const names = [host, takeAuthority(request) ?? host];
+  takeSteps(request);
   setSecurityHeaders(request, response);
   const path = plainPath(request.url ?? "/");
   // The engine's endpoints run whatever is posted to them: they exist on its own listener only.

@@ -31,9 +31,14 @@ const ENGINE_PATHS = [
   "/.WELL-KNOWN/workflow/v1/flow",
   "/.well-known\\workflow\\v1\\flow",
   "/api/../.well-known/workflow/v1/flow",
+  "/.well-known/./workflow/v1/flow",
+  "/.well-known/x/../workflow/v1/step",
+  "/.well-known/x/%2e%2E/workflow/v1/webhook/token",
+  "/.well-known/.\\workflow/v1/flow",
   "/.well-known/workflow/v1/flow?x=/api/chats",
   "/_next/image?url=%2F.well-known%2Fworkflow%2Fv1%2Fflow&w=64&q=75",
   "/_next%2fimage?url=%2Ficon.png&w=64&q=75",
+  "/_next/./image?url=%2Ficon.png&w=64&q=75",
 ];
 
 test.each(ENGINE_PATHS)(
