@@ -20,6 +20,7 @@ export const callMcpOperation = defineOperation({
       mediaTypes: ["text/event-stream"],
     },
     202: { description: "The notification was taken" },
+    400: { description: "A JSON-RPC error", schema: messageSchema },
   },
 });
 
