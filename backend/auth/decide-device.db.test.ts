@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { answerAuthRequest } from "../http/answer-auth-request.ts";
 import { verifyKey } from "./api-keys.ts";
 import { auth } from "./auth.ts";
 import { approveDevice, denyDevice } from "./decide-device.ts";
@@ -64,6 +65,19 @@ test("what is no request for a token is refused in the words of OAuth", async ()
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error, error_description: expect.any(String) });
   }
+});
+
+test("a form may have any character in it", async () => {
+  const form = new URLSearchParams({
+    grant_type: GRANT,
+    device_code: "a\u0000b",
+    client_id: "linnet-cli",
+  });
+  const response = await answerAuthRequest(
+    new Request("http://127.0.0.1:3210/api/auth/device/token", { method: "POST", body: form }),
+  );
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: "invalid_grant" });
 });
 
 test("a client that names no scope may do everything but publish", async () => {

@@ -23,7 +23,7 @@ import {
 import { privateAnswer } from "./private-answer.ts";
 import { databaseAway, problemOf } from "./problem-of.ts";
 import { problemResponse } from "./problem-response.ts";
-import { readJson, readLimited } from "./read-json.ts";
+import { mediaTypeOf, readJson, readText, storableValue } from "./read-json.ts";
 import { requireAccess } from "./require-access.ts";
 import { validValue } from "./valid-value.ts";
 
@@ -95,10 +95,10 @@ function grantError(sent: unknown): Response | undefined {
 
 /** The body of a request for device authorization, which RFC 8628 sends as a form. */
 async function readPairingBody(request: Request): Promise<unknown> {
-  const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase();
-  if (type !== "application/x-www-form-urlencoded") return readJson(request);
-  const body = await readLimited(request, environment().LINNET_BODY_LIMIT);
-  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(body)));
+  if (mediaTypeOf(request) !== "application/x-www-form-urlencoded") return readJson(request);
+  const form = new URLSearchParams(await readText(request, environment().LINNET_BODY_LIMIT));
+  // A form can name by a code what no database stores.
+  return storableValue(JSON.stringify(Object.fromEntries(form)));
 }
 
 /** The request as Better Auth gets it: of limited size, and with what is described only. */
