@@ -60,7 +60,8 @@ function createAuth() {
     }),
     telemetry: { enabled: false },
     // What is no refusal reaches whoever asked, who tells a database that is away from a fault.
-    onAPIError: { throw: true },
+    // Where GitHub or Google send somebody back whose sign-in is not known here, or no longer, the page says so.
+    onAPIError: { throw: true, errorURL: `${publicUrl()}/sign-in` },
     // Its errors are logged where they are caught; its other messages concern refused requests.
     logger: {
       log: (_level, message, ...about) => {
