@@ -62,3 +62,23 @@ test("the token endpoint gets a form, with the application's own credentials", a
   expect(authorization).toBe(`Basic ${Buffer.from("id:secret").toString("base64")}`);
   expect(new URLSearchParams(body).get("refresh_token")).toBe("used-once");
 });
+
+test.each([
+  ["a page", "text/html", "<html>Back soon</html>"],
+  ["nothing", "application/json", ""],
+  ["an empty object", "application/json", "{}"],
+  ["null", "application/json", "null"],
+  ["a life without end", "application/json", '{"access_token":"a","scope":"","expires_in":1e300}'],
+  ["an account without a name", "application/json", '{"data":{"id":"1","username":"ada"}}'],
+  ["a NUL in a name", "application/json", '{"data":{"id":"1","username":"ada","name":"A\\u0000"}}'],
+])("%s as X's answer leaves it open what was done", async (_, type, body) => {
+  await playX((_request, response) => {
+    response.writeHead(200, { "content-type": type }).end(body);
+  });
+  const failure = { name: "XFailure", kind: "unanswered" };
+  const application = { clientId: "id", clientSecret: "secret" };
+  await expect(
+    callX(application, (api) => api.refreshOAuth2Token("used-once")),
+  ).rejects.toMatchObject(failure);
+  await expect(callX("token", (api) => api.v2.me())).rejects.toMatchObject(failure);
+});

@@ -3,6 +3,8 @@ import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import type { ITwitterApiClientPlugin, TwitterApi } from "twitter-api-v2";
 import { environment } from "../process/env.ts";
+import { isReadableAnswer } from "./x-answers.ts";
+import { XFailure } from "./x-failure.ts";
 
 const REAL_BASE_URL = "https://api.x.com";
 /** Longest that an answer is waited for. */
@@ -18,7 +20,10 @@ export function xApplication(): { clientId: string; clientSecret?: string } | un
   return { clientId, ...(clientSecret ? { clientSecret } : {}) };
 }
 
-/** Sends calls to `X_API_BASE_URL`, ends those that take too long, and sees whether one got out. */
+/**
+ * Sends calls to `X_API_BASE_URL`, ends those that take too long, sees whether one got out, and lets no answer pass that
+ * cannot be read.
+ */
 function observer(baseUrl: URL, seen: { isConnected: boolean }): ITwitterApiClientPlugin {
   return {
     onBeforeRequestConfig: ({ params, url }) => {
@@ -37,6 +42,10 @@ function observer(baseUrl: URL, seen: { isConnected: boolean }): ITwitterApiClie
       computedParams.url.protocol = baseUrl.protocol;
       computedParams.url.host = baseUrl.host;
       requestOptions.timeout = TIMEOUT_MS;
+    },
+    onAfterRequest: ({ url, response }) => {
+      if (isReadableAnswer(url.pathname, response.data)) return;
+      throw new XFailure("unanswered", "X's answer cannot be read.");
     },
   };
 }
