@@ -1,5 +1,5 @@
 import type { Chat, ChatState } from "@linnet/protocol";
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { type Database, database, type Transaction } from "../client.ts";
 import { chats } from "../schema/chats.ts";
 import { runs } from "../schema/runs.ts";
@@ -68,11 +68,29 @@ const SOURCE = sql<{ title: string | null; url: string | null } | null>`(
     where m.chat_id = chats.id and p.type in ('source-url', 'source-document', 'data-context')
     order by p.type = 'data-context', m.position, p.position limit 1)`;
 
+/** With `exists`, PostgreSQL may look for the text in what all people wrote, in place of in each chat of the person's. */
 function hasText(q: string) {
   const pattern = anyCase(q);
-  return sql`(chats.title ~ ${pattern} or exists (
-    select from messages m join parts p on p.message_id = m.id
-    where m.chat_id = chats.id and p.type = 'text' and p.text ~ ${pattern}))`;
+  return sql`(chats.title ~ ${pattern} or (
+    select true from messages m join parts p on p.message_id = m.id
+    where m.chat_id = chats.id and p.type = 'text' and p.text ~ ${pattern} limit 1))`;
+}
+
+/** What is true of a person's chat in a state, and found by index: so the state is asked of few chats. */
+function mayBe(state: ChatState, userId: string) {
+  switch (state) {
+    case "asks":
+    case "writing":
+      return isNotNull(chats.activeRunId);
+    case "failed":
+      return sql`chats.id in (select r.chat_id from runs r where r.user_id = ${userId} and r.status = 'failed')`;
+    case "posted":
+      return sql`chats.id in (select d.chat_id from x_posts x join drafts d on d.id = x.draft_id
+        where x.user_id = ${userId} and x.state = 'posted')`;
+    case "drafted":
+    case "answered":
+      return undefined;
+  }
 }
 
 /**
@@ -103,7 +121,7 @@ export async function listChats(
       and(
         eq(chats.userId, userId),
         q === undefined ? undefined : hasText(q),
-        state === undefined ? undefined : eq(STATE, state),
+        state === undefined ? undefined : and(mayBe(state, userId), eq(STATE, state)),
         cursor
           ? sql`(${chats.updatedAt}, ${chats.id}) < (${cursor.updatedAt}::timestamptz, ${cursor.id}::uuid)`
           : undefined,
