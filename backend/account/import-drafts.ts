@@ -15,7 +15,8 @@ import { insertPicture } from "../db/queries/pictures.ts";
 import { titleFor } from "../db/queries/title-for.ts";
 import { defaultProjectId } from "../db/queries/users.ts";
 import { weighVariants } from "../drafts/weigh-variants.ts";
-import { bodySize, requireRoomForChats, requireStorage } from "../limits/quotas.ts";
+import { bodySize, requireStorage } from "../limits/quotas.ts";
+import { withinQuota } from "../limits/within-quota.ts";
 import { inTurn } from "../pictures/in-turn.ts";
 import { type PreparedPicture, preparePicture } from "../pictures/prepare-picture.ts";
 import { MOST_OF_CHAT, noRoom, sealPicture } from "../pictures/stored-pictures.ts";
@@ -148,7 +149,6 @@ async function storeDraft(
  */
 export async function importDrafts(userId: string, file: DraftFile): Promise<DraftImport> {
   const drafts = await newDrafts(userId, file);
-  await requireRoomForChats(userId, drafts.length);
   const pictures = await preparePictures(userId, file, drafts);
   let size = bodySize(drafts);
   for (const { draft } of drafts) {
@@ -156,12 +156,13 @@ export async function importDrafts(userId: string, file: DraftFile): Promise<Dra
   }
   await requireStorage(userId, size);
   const owner = { userId, projectId: await defaultProjectId(userId) };
-  const imported = await database().transaction(async (transaction) => {
+  const store = async (transaction: Transaction) => {
     const stored: DraftImport["imported"] = [];
     for (const draft of drafts) {
       stored.push(...(await storeDraft(transaction, owner, draft, pictures)));
     }
     return stored;
-  });
+  };
+  const imported = await withinQuota(() => database().transaction(store));
   return { imported, known: file.drafts.length - imported.length };
 }

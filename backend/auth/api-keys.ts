@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { keyInUse } from "../db/queries/api-keys.ts";
-import { requireRoomForKey } from "../limits/quotas.ts";
+import { withinQuota } from "../limits/within-quota.ts";
 import { auth } from "./auth.ts";
 import { type Scope, scopeSchema } from "./scopes.ts";
 
@@ -33,16 +33,14 @@ export async function createKey(wanted: NewKey): Promise<{
   expiresAt: Date | null;
 }> {
   const { userId, name, scopes, expiresIn, clientId } = wanted;
-  await requireRoomForKey(userId);
-  const created = await auth().api.createApiKey({
-    body: {
-      userId,
-      name,
-      ...(expiresIn === null ? {} : { expiresIn }),
-      permissions: { [RESOURCE]: [...scopes] },
-      ...(clientId ? { metadata: { clientId } } : {}),
-    },
-  });
+  const body = {
+    userId,
+    name,
+    ...(expiresIn === null ? {} : { expiresIn }),
+    permissions: { [RESOURCE]: [...scopes] },
+    ...(clientId ? { metadata: { clientId } } : {}),
+  };
+  const created = await withinQuota(() => auth().api.createApiKey({ body }));
   const { id, key, start, createdAt, expiresAt } = created;
   return { id, key, name, start, createdAt, expiresAt };
 }

@@ -14,9 +14,18 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 };
 /** Set by a statement: a pooler refuses them as parameters of the connection. */
-const SET_LIMITS = Object.entries(LIMITS)
-  .map(([name, milliseconds]) => `set ${name} = ${milliseconds}`)
-  .join("; ");
+function setLimits(): string {
+  const { LINNET_QUOTA_CHATS, LINNET_QUOTA_PROJECTS, LINNET_QUOTA_KEYS } = environment();
+  // The function `linnet_within_quota` of the database reads them, by the names of the tables.
+  const quotas = {
+    "linnet.quota_chats": LINNET_QUOTA_CHATS,
+    "linnet.quota_projects": LINNET_QUOTA_PROJECTS,
+    "linnet.quota_api_keys": LINNET_QUOTA_KEYS,
+  };
+  return Object.entries({ ...LIMITS, ...quotas })
+    .map(([name, value]) => `set ${name} = ${value}`)
+    .join("; ");
+}
 /** How long a statement waits without a byte: PostgreSQL would have ended it before. */
 const SILENCE_MS = LIMITS.statement_timeout + 2_000;
 /** Also how long a statement waits for a place in the pool. */
@@ -75,7 +84,7 @@ export class DeadlinePool extends pg.Pool {
       onConnect: async (client) => {
         if (!(client instanceof pg.Client)) throw new Error("the pool makes clients of its own");
         giveUpWhenSilent(client, silenceMs);
-        await client.query(SET_LIMITS);
+        await client.query(setLimits());
       },
     });
     this.on("connect", (client) => {

@@ -1,6 +1,5 @@
 import type { UserMessage } from "@linnet/protocol";
 import { requireFreeRun } from "../limits/limit-runs.ts";
-import { requireRoomForChat } from "../limits/quotas.ts";
 import { withinLimits } from "../limits/within-limits.ts";
 import { postMessage, type TakenMessage } from "./post-message.ts";
 
@@ -17,9 +16,7 @@ export async function takeMessage(
   message: UserMessage,
 ): Promise<TakenMessage> {
   await requireFreeRun(userId, message.id);
-  return withinLimits(
-    { userId, id: message.id, body: { message } },
-    () => requireRoomForChat(userId, chatId),
-    () => postMessage(userId, chatId, message),
+  return withinLimits({ userId, id: message.id, body: { message } }, () =>
+    postMessage(userId, chatId, message),
   );
 }

@@ -2,23 +2,19 @@ import { newId } from "@linnet/protocol";
 import { beforeEach, expect, test } from "vitest";
 import { createKey } from "../auth/api-keys.ts";
 import { pool } from "../db/client.ts";
-import { createChat } from "../db/queries/chats.ts";
 import { claimTurn } from "../db/queries/claim-turn.ts";
-import { createProject } from "../db/queries/projects.ts";
 import { storedBytes } from "../db/queries/stored-amounts.ts";
-import { defaultProjectId, ensureUser } from "../db/queries/users.ts";
+import { ensureUser } from "../db/queries/users.ts";
 import { withTestDatabase } from "../db/testing/with-test-database.ts";
 import { provideEnvironment } from "../process/env.ts";
 import { discardChat } from "../runs/discard-chats.ts";
-import { requireRoomForChat, requireRoomForProject, requireStorage } from "./quotas.ts";
+import { requireStorage } from "./quotas.ts";
 
 withTestDatabase();
 
 beforeEach(() =>
   provideEnvironment({
     LINNET_SECRET: "a secret of this test, of some length",
-    LINNET_QUOTA_CHATS: "2",
-    LINNET_QUOTA_PROJECTS: "3",
     LINNET_QUOTA_KEYS: "2",
     LINNET_QUOTA_MEGABYTES: "1",
   }),
@@ -43,29 +39,6 @@ async function say(userId: string, bytes: number): Promise<string> {
   await claimTurn({ userId, chatId, message, instanceId: newId() }, () => []);
   return chatId;
 }
-
-test("chats are as many as the quota allows; a chat that is there goes on", async () => {
-  const userId = await somebody();
-  const projectId = await defaultProjectId(userId);
-  const ids = [newId(), newId()];
-  for (const id of ids) {
-    await requireRoomForChat(userId, id);
-    await createChat(userId, { id, projectId, title: "A chat" });
-  }
-  await expect(requireRoomForChat(userId)).rejects.toMatchObject(reached("chats", 2));
-  await expect(requireRoomForChat(userId, newId())).rejects.toMatchObject(reached("chats", 2));
-  await requireRoomForChat(userId, ids[0]);
-  await requireRoomForChat(await somebody());
-});
-
-test("projects are as many as the quota allows, the default one included", async () => {
-  const userId = await somebody();
-  for (const name of ["One", "Two"]) {
-    await requireRoomForProject(userId);
-    await createProject(userId, { id: newId(), name });
-  }
-  await expect(requireRoomForProject(userId)).rejects.toMatchObject(reached("projects", 3));
-});
 
 test("keys that work are as many as the quota allows", async () => {
   const userId = await somebody();

@@ -1,61 +1,12 @@
-import { findChat } from "../db/queries/chats.ts";
-import { countChats, countKeys, countProjects, storedBytes } from "../db/queries/stored-amounts.ts";
-import { Refusal } from "../problems/refusal.ts";
+import { storedBytes } from "../db/queries/stored-amounts.ts";
 import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
-
-type Quota = "chats" | "projects" | "keys" | "megabytes";
+import { quotaReached } from "./within-quota.ts";
 
 const MEGABYTE = 1_000_000;
 /** How long a measured size holds, in milliseconds, and in times of what measuring took. */
 const HOLDS_MS = 60_000;
 const HOLDS_TIMES = 100;
-
-function reached(name: Quota, allowed: number): Refusal {
-  const what = name === "megabytes" ? "megabytes of chats, drafts and voices" : name;
-  return new Refusal("quota-reached", {
-    detail: `This backend keeps ${allowed} ${what} for each person, and yours are used up. Delete some, or ask whoever runs the backend for more.`,
-    limit: { name, allowed },
-  });
-}
-
-/** @throws Refusal 409 `quota-reached` when a person has as many as they may. */
-async function requireFewer(
-  name: Quota,
-  allowed: number,
-  count: () => Promise<number>,
-  more = 1,
-): Promise<void> {
-  if (allowed > 0 && (await count()) + more > allowed) throw reached(name, allowed);
-}
-
-/**
- * Lets a person begin a chat while `LINNET_QUOTA_CHATS` allows it.
- *
- * @param chatId one that may be there already: then nothing is begun.
- * @throws Refusal 409
- */
-export async function requireRoomForChat(userId: string, chatId?: string): Promise<void> {
-  const { LINNET_QUOTA_CHATS: allowed } = environment();
-  if (allowed > 0 && chatId !== undefined && (await findChat(userId, chatId))) return;
-  await requireFewer("chats", allowed, () => countChats(userId));
-}
-
-/** Lets a person begin so many chats at once while `LINNET_QUOTA_CHATS` allows it; throws 409. */
-export async function requireRoomForChats(userId: string, count: number): Promise<void> {
-  if (count === 0) return;
-  await requireFewer("chats", environment().LINNET_QUOTA_CHATS, () => countChats(userId), count);
-}
-
-/** Lets a person make a project while `LINNET_QUOTA_PROJECTS` allows it; throws 409. */
-export async function requireRoomForProject(userId: string): Promise<void> {
-  await requireFewer("projects", environment().LINNET_QUOTA_PROJECTS, () => countProjects(userId));
-}
-
-/** Lets a person make a key or connect a client while `LINNET_QUOTA_KEYS` allows it; throws 409. */
-export async function requireRoomForKey(userId: string): Promise<void> {
-  await requireFewer("keys", environment().LINNET_QUOTA_KEYS, () => countKeys(userId));
-}
 
 interface Measured {
   bytes: number;
@@ -90,7 +41,7 @@ export async function requireStorage(userId: string, bytes: number): Promise<voi
   const fits = (measured: Measured) => measured.bytes + bytes <= allowed * MEGABYTE;
   const isGood = known !== undefined && known.until > performance.now() && fits(known);
   const measured = isGood ? known : await measure(userId);
-  if (!fits(measured)) throw reached("megabytes", allowed);
+  if (!fits(measured)) throw quotaReached("megabytes", allowed);
   measured.bytes += bytes;
 }
 

@@ -22,12 +22,10 @@ async function somebody(): Promise<string> {
 
 const LIMITS = { messages: 3, tokens: 100 };
 
-const anyChat = async () => {};
-
 const sent = (userId: string, id = newId()) => ({ userId, id, body: {} });
 
 const send = (userId: string, messageId = newId()) =>
-  withinLimits(sent(userId, messageId), anyChat, async () => "taken");
+  withinLimits(sent(userId, messageId), async () => "taken");
 
 const used = (limit: Record<string, unknown>) => ({
   problem: { type: "/problems/daily-limit", status: 429, limit: expect.objectContaining(limit) },
@@ -95,7 +93,7 @@ test("what was used on another day does not count, and is forgotten in time", as
 test("a message that is refused for another reason is not counted", async () => {
   const userId = await somebody();
   const refusal = new Refusal("turn-running", { detail: "A turn is running." });
-  const refused = withinLimits(sent(userId), anyChat, () => Promise.reject(refusal));
+  const refused = withinLimits(sent(userId), () => Promise.reject(refusal));
   await expect(refused).rejects.toBe(refusal);
   expect(await usageToday(userId, LIMITS)).toMatchObject({ messages: 0 });
 });

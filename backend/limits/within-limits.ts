@@ -5,6 +5,7 @@ import { type DailyLimits, dailyLimits, isUseCounted } from "../process/daily-li
 import { environment } from "../process/env.ts";
 import { dailyLimitDetail } from "./daily-limit-detail.ts";
 import { bodySize, requireStorage } from "./quotas.ts";
+import { withinQuota } from "./within-quota.ts";
 
 async function usedUp(userId: string, everybody: DailyLimits): Promise<Refusal> {
   const { tokens, allowed: own, resetsAt } = await usageToday(userId, everybody);
@@ -31,22 +32,19 @@ export interface SentMessage {
  * Takes a message in while its sender's quotas and day allow it, and counts it. A message that is
  * there already joins its run, whatever they allow.
  *
- * @param chat lets the chat be begun that the message is for.
  * @param take what takes it in; when that fails, the message is not counted.
  * @throws Refusal 409 `quota-reached`, 429 `daily-limit`, or what `take` throws.
  */
 export async function withinLimits<Result>(
   { userId, id, body }: SentMessage,
-  chat: () => Promise<void>,
   take: () => Promise<Result>,
 ): Promise<Result> {
   const isDaily = isUseCounted();
   const { LINNET_QUOTA_CHATS, LINNET_QUOTA_MEGABYTES } = environment();
   if (!isDaily && LINNET_QUOTA_CHATS === 0 && LINNET_QUOTA_MEGABYTES === 0) return take();
   if ((await runningRuns(userId, id)).isKnown) return take();
-  await chat();
   await requireStorage(userId, bodySize(body));
-  return withinDay(userId, take);
+  return withinDay(userId, () => withinQuota(take));
 }
 
 /**

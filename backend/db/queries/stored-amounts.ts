@@ -1,23 +1,10 @@
-import { and, eq, gt, isNull, or, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { database, pool } from "../client.ts";
-import { apiKeys } from "../schema/api-keys.ts";
 import { chats } from "../schema/chats.ts";
-import { projects } from "../schema/projects.ts";
 
 /** How many chats a person has. */
 export async function countChats(userId: string): Promise<number> {
   return database().$count(chats, eq(chats.userId, userId));
-}
-
-/** How many projects a person has. */
-export async function countProjects(userId: string): Promise<number> {
-  return database().$count(projects, eq(projects.userId, userId));
-}
-
-/** How many keys of a person work, those of connected clients included. */
-export async function countKeys(userId: string): Promise<number> {
-  const works = or(isNull(apiKeys.expiresAt), gt(apiKeys.expiresAt, sql`now()`));
-  return database().$count(apiKeys, and(eq(apiKeys.referenceId, userId), works));
 }
 
 /**

@@ -4,7 +4,6 @@ import { startSessionOperation } from "../../../http/operations/sessions.ts";
 import { startSession } from "../../../intake/post-session.ts";
 import { requireFreeRun } from "../../../limits/limit-runs.ts";
 import { requireFreeStream } from "../../../limits/open-streams.ts";
-import { requireRoomForChat } from "../../../limits/quotas.ts";
 import { withinLimits } from "../../../limits/within-limits.ts";
 
 export const POST = defineRoute(startSessionOperation, async ({ caller, body, request }) => {
@@ -12,10 +11,8 @@ export const POST = defineRoute(startSessionOperation, async ({ caller, body, re
   await requireFreeRun(caller.userId, messageId);
   const { userId } = caller;
   requireFreeStream(userId);
-  const runId = await withinLimits(
-    { userId, id: messageId, body },
-    () => requireRoomForChat(userId),
-    () => startSession(userId, body),
+  const runId = await withinLimits({ userId, id: messageId, body }, () =>
+    startSession(userId, body),
   );
   return eventStream(request, { id: runId, userId, kind: "session" }, { replay: "verbatim" });
 });

@@ -4,7 +4,7 @@ import { defaultProjectId, ownsProject } from "../../../db/queries/users.ts";
 import { decodeCursor, encodeCursor } from "../../../http/cursor.ts";
 import { defineRoute } from "../../../http/define-route.ts";
 import { createChatOperation, listChatsOperation } from "../../../http/operations/chats.ts";
-import { requireRoomForChat } from "../../../limits/quotas.ts";
+import { withinQuota } from "../../../limits/within-quota.ts";
 import { Refusal } from "../../../problems/refusal.ts";
 
 export const GET = defineRoute(listChatsOperation, async ({ caller, query }) => {
@@ -22,12 +22,8 @@ export const POST = defineRoute(createChatOperation, async ({ caller, body }) =>
       errors: [{ path: "projectId", message: "there is no such project" }],
     });
   }
-  await requireRoomForChat(caller.userId, body.id);
-  const result = await createChat(caller.userId, {
-    id: body.id ?? newId(),
-    projectId,
-    title: body.title ?? UNTITLED,
-  });
+  const wanted = { id: body.id ?? newId(), projectId, title: body.title ?? UNTITLED };
+  const result = await withinQuota(() => createChat(caller.userId, wanted));
   if (result.outcome === "conflict") {
     throw new Refusal("id-conflict", {
       detail: "A chat with this id exists with other content. Choose a new id.",

@@ -6,7 +6,8 @@ import {
   createProjectOperation,
   listProjectsOperation,
 } from "../../../http/operations/projects.ts";
-import { bodySize, requireRoomForProject, requireStorage } from "../../../limits/quotas.ts";
+import { bodySize, requireStorage } from "../../../limits/quotas.ts";
+import { withinQuota } from "../../../limits/within-quota.ts";
 import { Refusal } from "../../../problems/refusal.ts";
 
 export const GET = defineRoute(listProjectsOperation, async ({ caller, query }) => {
@@ -20,10 +21,9 @@ export const GET = defineRoute(listProjectsOperation, async ({ caller, query }) 
 export const POST = defineRoute(createProjectOperation, async ({ caller, body }) => {
   const { id = newId() } = body;
   if (!(await findProject(caller.userId, id))) {
-    await requireRoomForProject(caller.userId);
     await requireStorage(caller.userId, bodySize(body));
   }
-  const result = await createProject(caller.userId, { ...body, id });
+  const result = await withinQuota(() => createProject(caller.userId, { ...body, id }));
   if (result.outcome === "conflict") {
     throw new Refusal("id-conflict", {
       detail: "A project with this id exists with other content. Choose a new id.",

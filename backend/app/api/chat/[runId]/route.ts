@@ -13,14 +13,11 @@ export const GET = defineRoute(readSessionOperation, async ({ caller, params }) 
   return Response.json(await sessionInfo(await findSessionOr404(caller.userId, params.runId)));
 });
 
-/** A session's chat is there. */
-const inItsChat = async () => {};
-
 export const POST = defineRoute(postSessionMessageOperation, async ({ caller, params, body }) => {
   const message = { ...body, id: body.id ?? newId() };
   const take = () => postSessionMessage(caller.userId, params.runId, message);
   const taken = isEndCommand(message.message)
     ? await take()
-    : await withinLimits({ userId: caller.userId, id: message.id, body }, inItsChat, take);
+    : await withinLimits({ userId: caller.userId, id: message.id, body }, take);
   return Response.json(taken);
 });
