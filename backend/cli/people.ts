@@ -10,6 +10,7 @@ import { ConfigurationError, environment, provideEnvironment } from "../process/
 import { ownCommand } from "../process/own-command.ts";
 import { learnAuthMode } from "./auth-mode.ts";
 import { currentSecret } from "./current-secret.ts";
+import { printable } from "./terminal/printable.ts";
 import { withDatabase } from "./with-database.ts";
 
 const USAGE = Object.entries({
@@ -37,7 +38,7 @@ async function printPeople(): Promise<void> {
     const owner = role === "owner" ? "  owner" : "";
     const barred = barredAt ? `  barred ${barredAt.toISOString().slice(0, 10)}` : "";
     const since = createdAt.toISOString().slice(0, 10);
-    console.log(`${since}  ${email}  ${name}  ${used}${owner}${barred}`);
+    console.log(printable(`${since}  ${email}  ${name}  ${used}${owner}${barred}`));
   }
 }
 

@@ -146,7 +146,7 @@ export async function converse(
       if (!next) shown = await asStored(client, shown);
     }
     if (status === "failed" || status === "stopped") {
-      const reason = error?.detail ?? "The turn was stopped.";
+      const reason = printable(error?.detail ?? "The turn was stopped.");
       if (!shown || !client.hasMenu) throw new Error(reason);
       process.stderr.write(`${reason}\n`);
     }

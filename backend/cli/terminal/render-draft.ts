@@ -8,7 +8,7 @@ import {
   fill,
   postEvidence,
 } from "@linnet/ui/texts";
-import { printable } from "./printable.ts";
+import { printableValue } from "./printable.ts";
 import type { Styles } from "./styles.ts";
 
 type Rendered = Pick<SubmitDraftOutput, "variants" | "sources" | "limit" | "answers">;
@@ -102,9 +102,5 @@ export function renderDraft(draft: Rendered, chosen: number, styles: Styles): st
 }
 
 function printableDraft({ variants, sources, limit, answers }: Rendered): Rendered {
-  const clean: Omit<Rendered, "limit"> = JSON.parse(
-    JSON.stringify({ variants, sources, answers }),
-    (_, value) => (typeof value === "string" ? printable(value) : value),
-  );
-  return { ...clean, limit };
+  return { ...printableValue({ variants, sources, answers }), limit };
 }

@@ -106,3 +106,14 @@ test.each([
   expect(answerTo("y", request)).toEqual({ approved: canApprove });
   expect(answerTo("now", request)).toEqual({ approved: false });
 });
+
+test("marks of direction of a post are not printed, and those that set its writer's name off are", () => {
+  const { shown } = renderRequest(
+    publishing({ posts: [{ text: "One\u202e two." }], warning: "\u2066Beware\u2069" }),
+  );
+  expect(shown).toContain("    One two.");
+  expect(shown).toContain("! Beware");
+  const doubts = [{ kind: "name" as const, text: "\u202eطيور" }];
+  const doubted = renderRequest(publishing({ posts: [{ text: "طيور", doubts }] }));
+  expect(doubted.shown).toContain("\u2068طيور\u2069");
+});

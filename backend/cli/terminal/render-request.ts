@@ -16,7 +16,7 @@ import {
   fill,
   longTime,
 } from "@linnet/ui/texts";
-import { printable } from "./printable.ts";
+import { printableValue } from "./printable.ts";
 import { indented } from "./render-draft.ts";
 
 type Request = LinnetDataParts["approval"];
@@ -96,10 +96,9 @@ function render({ tool, input }: Request): RenderedRequest {
     : { shown: `   declined, as this terminal cannot show it: ${tool}` };
 }
 
-/** Shows what a request would do, without control characters, and asks about it. */
+/** Shows what a request would do, without control characters and marks of direction but Linnet's own, and asks about it. */
 export function renderRequest(request: Request): RenderedRequest {
-  const rendered = render(request);
-  return { ...rendered, shown: printable(rendered.shown) };
+  return render(printableValue(request));
 }
 
 /**
