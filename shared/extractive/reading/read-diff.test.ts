@@ -174,3 +174,22 @@ test("what breaks stands before the rest of a message", () => {
     "Both keys did the same.",
   ]);
 });
+
+const renaming = (from: string, to: string) =>
+  `diff --git a/${from} b/${to}\nsimilarity index 100%\nrename from ${from}\nrename to ${to}\n`;
+
+test("a change that only renames keeps the old names", () => {
+  expect(changesOf(renaming("src/old-name.js", "src/new-name.js"))).toBe(
+    "1 file renamed: old-name.js (now new-name.js).",
+  );
+  expect(
+    changesOf(renaming("src/a.js", "lib/a.js") + renaming("src/main.rs", "src/start.rs")),
+  ).toBe("2 files renamed: src/a (now lib/a) and src/main (now src/start).");
+});
+
+test("a file that is renamed beside other changes has both names", () => {
+  const changed = "diff --git a/x.js b/x.js\n--- a/x.js\n+++ b/x.js\n@@ -1 +1 @@\n-one\n+two\n";
+  expect(changesOf(changed + renaming("old.js", "new.js"))).toBe(
+    "2 files changed (+1 -1): x.js and old.js (now new.js).",
+  );
+});

@@ -73,17 +73,42 @@ function addedComments(file: parseDiff.File): Block[] {
   });
 }
 
-/** One sentence counted from a diff, "2 files changed (+10 -3): a.ts and b.ts."; `undefined` when it changes no file. */
+const isNone = (path: string | undefined) => path === undefined || path === "/dev/null";
+
+/** What a file is called in a list of changes: one with another name before has both, and its folders where they differ. */
+function nameOf({ from, to }: parseDiff.File): string {
+  if (from === undefined || to === undefined || isNone(from) || isNone(to) || from === to) {
+    return postableName((isNone(to) ? from : to) ?? "");
+  }
+  const [before, now] = [from, to].map(postableName);
+  const withFolder = (path: string) =>
+    path
+      .split("/")
+      .slice(-2)
+      .join("/")
+      .replace(/\.\w+$/, "");
+  return before === now ? `${withFolder(from)} (now ${withFolder(to)})` : `${before} (now ${now})`;
+}
+
+/**
+ * One sentence counted from a diff, "2 files changed (+10 -3): a.ts and b.ts." or "1 file renamed: a.ts (now b.ts).";
+ * `undefined` when it changes no file.
+ */
 export function changesOf(text: string): string | undefined {
   const files = parseFiles(text.slice(startOf(text)));
   if (files.length === 0) return undefined;
   const added = files.reduce((sum, file) => sum + file.additions, 0);
   const removed = files.reduce((sum, file) => sum + file.deletions, 0);
-  const paths = files.map((file) => (file.to === "/dev/null" ? file.from : file.to) ?? "");
-  const names = paths.slice(0, NAMED_FILES).map(postableName);
+  const names = files.slice(0, NAMED_FILES).map(nameOf);
   if (files.length > NAMED_FILES) names.push(`${files.length - NAMED_FILES} more`);
   const count = files.length === 1 ? "1 file" : `${files.length} files`;
-  return `${count} changed (+${added} -${removed}): ${LISTED.format(names)}.`;
+  const isRenaming =
+    added + removed === 0 &&
+    files.every(
+      ({ from, to, chunks }) => chunks.length === 0 && !isNone(from) && !isNone(to) && from !== to,
+    );
+  const what = isRenaming ? "renamed" : `changed (+${added} -${removed})`;
+  return `${count} ${what}: ${LISTED.format(names)}.`;
 }
 
 // File by file: a hunk that was cut off or edited by hand must not swallow the next file.

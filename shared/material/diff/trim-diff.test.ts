@@ -124,7 +124,7 @@ test("a new file with one long hunk is cut after a line, below the list of files
   const trimmed = trimDiff(fileDiff("src/new.ts", 1, 2_000), 24_000);
   expect(trimmed.text.length).toBeLessThanOrEqual(24_000);
   expect(trimmed.text.length).toBeGreaterThan(23_000);
-  expect(trimmed.text).toMatch(/^1 files changed, \+2000 -0\nsrc\/new\.ts \+2000 -0\n/);
+  expect(trimmed.text).toMatch(/^1 file changed, \+2000 -0\nsrc\/new\.ts \+2000 -0\n/);
   expect(trimmed.text).toContain("+src/new.ts hunk 0 line 100\n");
   expect(trimmed.text.endsWith("\n")).toBe(true);
 });
@@ -150,4 +150,12 @@ test("more files than there is room for are in the list only", () => {
   const trimmed = trimDiff(paths.map((path) => fileDiff(path, 1)).join(""), 2_000);
   expect(trimmed.text.length).toBeLessThanOrEqual(2_000);
   expect(trimmed.text).toContain("300 files changed, +900 -0");
+});
+
+test("the list of files has a renamed one by both names", () => {
+  const renamed =
+    "diff --git a/src/old.ts b/src/new.ts\nsimilarity index 100%\nrename from src/old.ts\nrename to src/new.ts\n";
+  const { text } = trimDiff(renamed + fileDiff("src/long.ts", 1, 2_000), 2_000);
+  expect(text).toContain("2 files changed, +2000 -0\n");
+  expect(text).toContain("src/old.ts => src/new.ts +0 -0\n");
 });

@@ -11,6 +11,8 @@ const SUMMARY_SHARE = 0.2;
 /** Where the part of a file begins; in a merge with a conflict, its file has none of the usual form. */
 const FILE_START = /^(?=diff --(?:git|cc) |\* Unmerged path )/m;
 
+const RENAMED = /^rename from "?(.+?)"?$/m;
+
 interface FileDiff {
   path: string;
   /** All that the header names; none when it cannot be read. */
@@ -84,11 +86,12 @@ function summaryOf(files: readonly FileDiff[], room: number): string {
     const lines = file.hunks.join("").split("\n");
     const added = lines.filter((line) => line.startsWith("+")).length;
     const removed = lines.filter((line) => line.startsWith("-")).length;
-    return { path: file.path, added, removed };
+    const [, before] = RENAMED.exec(file.header) ?? [];
+    return { path: before ? `${before} => ${file.path}` : file.path, added, removed };
   });
   const added = counts.reduce((sum, each) => sum + each.added, 0);
   const removed = counts.reduce((sum, each) => sum + each.removed, 0);
-  let text = `${files.length} files changed, +${added} -${removed}\n`;
+  let text = `${files.length} ${files.length === 1 ? "file" : "files"} changed, +${added} -${removed}\n`;
   for (const each of counts) {
     const line = `${each.path} +${each.added} -${each.removed}\n`;
     if (text.length + line.length >= room) break;
@@ -129,7 +132,7 @@ function pathsIn(header: string): string[] {
     /^\+\+\+ "?b\/(.+?)"?\t?$/m,
     /^--- "?a\/(.+?)"?\t?$/m,
     /^rename to "?(.+?)"?$/m,
-    /^rename from "?(.+?)"?$/m,
+    RENAMED,
     /^diff --git .* "?b\/(.+?)"?$/m,
     /^(?:diff --cc|\* Unmerged path) "?(.+?)"?$/m,
   ];
