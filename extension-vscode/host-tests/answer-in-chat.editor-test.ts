@@ -143,7 +143,7 @@ test("references have the rules of attachments: no secret files, and no path of 
   assert.ok((contexts[0]?.text.length ?? 0) <= 1_000);
   assert.equal(contexts[1]?.text, "Two.\n");
   assert.match(said.lines[0] ?? "", /^\*\.env was not attached/);
-  assert.match(said.lines[1] ?? "", /lines were left out/);
+  assert.match(said.lines[1] ?? "", /Lines left out at the end/);
 });
 
 test("a command names what is drafted from", async () => {

@@ -123,7 +123,7 @@ test("a long file is cut at the limit, and the person is told", async () => {
   try {
     const collected = await collectContext("file", long, 1_000);
     assert.ok((collected?.data.text.length ?? 0) <= 1_000);
-    assert.match(collected?.omissions[0] ?? "", /lines were left out/);
+    assert.match(collected?.omissions[0] ?? "", /Lines left out at the end/);
   } finally {
     await rm(long.fsPath);
   }

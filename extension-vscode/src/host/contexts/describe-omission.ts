@@ -4,19 +4,19 @@ import * as vscode from "vscode";
 /** Names of files that a note lists at most. */
 const MOST_NAMES = 3;
 
-/** A sentence about what was left out of a text, for the person who attaches it. */
+/** What was left out of a text, for the person who attaches it: in words that are right for each number, one included. */
 export function describeOmission(omission: Omission): string {
   const { t } = vscode.l10n;
   switch (omission.kind) {
     case "lines":
       return t(
-        "The last {0} lines were left out: the limit is {1} characters.",
+        "Lines left out at the end: {0}. The limit is {1} characters.",
         omission.count,
         omission.limit,
       );
     case "changes":
       return t(
-        "{0} of {1} files are shortened or left out: the limit is {2} characters.",
+        "Files shortened or left out: {0} of {1}. The limit is {2} characters.",
         omission.count,
         omission.of,
         omission.limit,
