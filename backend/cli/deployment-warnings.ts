@@ -47,7 +47,8 @@ export function unreadWarnings(
   const files = UNREAD_FILES.map((name) => join(root, name)).filter((path) => existsSync(path));
   return [
     ...unreadVariables(variables).map(
-      (name) => `${name}: is no variable of Linnet: CONFIGURATION.md has their names.`,
+      ({ name, meant }) =>
+        `${name}: is no variable of Linnet${meant ? `, ${meant} is one` : ""}: CONFIGURATION.md has their names.`,
     ),
     ...files.map(
       (path) =>

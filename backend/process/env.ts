@@ -15,6 +15,7 @@ import {
   url,
   wholeNumber,
 } from "./env-values.ts";
+import { nearestName } from "./nearest-name.ts";
 import { processSingleton } from "./process-singleton.ts";
 
 /** A configuration that cannot be used. The message is one line and names the variable. */
@@ -150,15 +151,20 @@ const schema = z.object({
 const OTHER_NAMES =
   /^LINNET_(?:URL|TOKEN|DOMAIN|DATABASE_PASSWORD|ROOT|PACKED|START_NOTE|IS_BUILT|BUILD|PRELOAD|EDITOR|(?:TEST|CHAOS|BROWSER)_.*)$/;
 
-/** The variables of a process environment that begin as Linnet's do, and that nothing reads. */
-export function unreadVariables(source: Record<string, string | undefined>): string[] {
-  return Object.keys(source).filter(
-    (name) =>
-      name.startsWith("LINNET_") &&
-      !Object.hasOwn(schema.shape, name) &&
-      !OTHER_NAMES.test(name) &&
-      unset(source[name]) !== undefined,
-  );
+/** The variables of a process environment that begin as Linnet's do and that nothing reads, with the one that may be meant. */
+export function unreadVariables(
+  source: Record<string, string | undefined>,
+): { name: string; meant: string | undefined }[] {
+  const known = Object.keys(schema.shape).filter((name) => name.startsWith("LINNET_"));
+  return Object.keys(source)
+    .filter(
+      (name) =>
+        name.startsWith("LINNET_") &&
+        !Object.hasOwn(schema.shape, name) &&
+        !OTHER_NAMES.test(name) &&
+        unset(source[name]) !== undefined,
+    )
+    .map((name) => ({ name, meant: nearestName(name, known) }));
 }
 
 /** The default limits of a person; 0 means no limit. */

@@ -172,3 +172,17 @@ test("a port that another program has is something to do", async () => {
   expect(findingsOf(text).find(({ name }) => name === "port")).toMatchObject({ state: "act" });
   await new Promise((closed) => other.close(closed));
 });
+
+test("a variable that nothing reads is named, with the one that may be meant", async () => {
+  const dataDir = await makeDataFolder();
+  const { text } = await examine({
+    LINNET_DATA_DIR: dataDir,
+    PORT: String(await findFreePort()),
+    LINNET_MODLE: "local/extractive",
+  });
+  expect(findingsOf(text)).toContainEqual({
+    name: "LINNET_MODLE",
+    state: "note",
+    detail: expect.stringContaining("LINNET_MODEL is one"),
+  });
+});

@@ -23,6 +23,6 @@ export const act = (name: string, detail: string, todo: string): Finding => ({
 
 /** A line that begins with the variable that it is about, as warnings and refusals of a start do. */
 export function findingOf(line: string, state: "note" | "act" = "note"): Finding {
-  const [, name = "start", detail = line] = /^([A-Z][A-Z_]+): (.*)$/s.exec(line) ?? [];
+  const [, name = "start", detail = line] = /^([A-Z][A-Z0-9_]+): (.*)$/s.exec(line) ?? [];
   return { name, state, detail };
 }
