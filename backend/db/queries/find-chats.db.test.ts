@@ -47,3 +47,18 @@ test.each(["asks", "writing", "failed", "posted"] as const)(
     expect(plan?.rows).toBe(0);
   },
 );
+
+test("of a long chat, its list reads no parts but sources", async () => {
+  await fillDatabase(`
+    insert into users (id, name, email) values ('x', 'x', 'x@example.org');
+    insert into projects (id, user_id, name) values (gen_random_uuid(), 'x', 'p');
+    insert into chats (id, user_id, project_id, title) select gen_random_uuid(), 'x', id, 'c' from projects where user_id = 'x';
+    insert into messages (id, chat_id, position, role)
+      select gen_random_uuid(), id, n, 'assistant' from chats, generate_series(0, 199) n where user_id = 'x';
+    insert into parts (id, message_id, position, type, text, url)
+      select gen_random_uuid(), m.id, n, case n when 7 then 'source-url' else 'text' end, 'Words.', 'https://example.org/'
+        from messages m join chats c on c.id = m.chat_id, generate_series(0, 9) n where c.user_id = 'x';
+    analyze;`);
+  const [plan] = await explained(() => listChats("x", { limit: 10 }), new Set(["parts"]));
+  expect(plan?.rows).toBe(200);
+});

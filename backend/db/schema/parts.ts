@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { messages } from "./messages.ts";
 
 /**
@@ -29,5 +30,11 @@ export const parts = pgTable(
     data: jsonb(),
     rest: jsonb(),
   },
-  (table) => [unique("parts_position").on(table.messageId, table.position)],
+  (table) => [
+    unique("parts_position").on(table.messageId, table.position),
+    // The list of chats looks for the first source of each.
+    index("parts_source")
+      .on(table.messageId, table.position)
+      .where(sql`${table.type} in ('source-url', 'source-document', 'data-context')`),
+  ],
 );

@@ -1,0 +1,2 @@
+CREATE INDEX "audit_events_action" ON "audit_events" USING btree ("action","created_at");--> statement-breakpoint
+CREATE INDEX "parts_source" ON "parts" USING btree ("message_id","position") WHERE "parts"."type" in ('source-url', 'source-document', 'data-context');
