@@ -42,7 +42,7 @@ test("what a person set in vain is said: a variable and a file that nothing read
   await writeFile(join(root, ".env"), "PORT=1");
   expect(unreadWarnings({ ...known, LINNET_DATADIR: "/data", LINNET_EMPTY: "" }, root)).toEqual([
     expect.stringMatching(
-      /^LINNET_DATADIR: is no variable of Linnet, LINNET_DATA_DIR is one: CONFIGURATION\.md/,
+      /^LINNET_DATADIR: Linnet reads no variable of this name; you may mean LINNET_DATA_DIR\. CONFIGURATION\.md/,
     ),
     expect.stringMatching(/\.env: is not read/),
   ]);

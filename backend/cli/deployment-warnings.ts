@@ -48,7 +48,7 @@ export function unreadWarnings(
   return [
     ...unreadVariables(variables).map(
       ({ name, meant }) =>
-        `${name}: is no variable of Linnet${meant ? `, ${meant} is one` : ""}: CONFIGURATION.md has their names.`,
+        `${name}: Linnet reads no variable of this name${meant ? `; you may mean ${meant}` : ""}. CONFIGURATION.md lists all names.`,
     ),
     ...files.map(
       (path) =>
