@@ -25,7 +25,8 @@ const DONE =
   /^(?:(?:done|ok(?:ay)?|sure|great|certainly|understood|fertig|erledigt)[.!,]*\s*)*(?:(?:the|your|der|le|el) (?:draft|post|entwurf|brouillon|borrador)s? (?:has|have|is|was|are|wurde|ist|a été|ha sido)\b[^.!]{0,20}\b(?:submitted|handed in|ready|done|eingereicht|abgegeben|fertig|soumis|remis|enviado|listo)|i(?:['’]ve| have) (?:submitted|handed in)\b[^.!]{0,40})?[.!]*$/iu;
 /** As many as a draft has variants. */
 const MOST_OPTIONS = 3;
-const RULE = /^\s*(?:-{3,}|\*{3,}|_{3,})\s*$/m;
+/** A line of nothing but a rule. It takes no other lines along: of many empty ones, each would take all that follow. */
+const RULE = /^[^\S\n\r\u2028\u2029]*(?:-{3,}|\*{3,}|_{3,})[^\S\n\r\u2028\u2029]*$/m;
 
 function withoutMarks(text: string): string {
   return text

@@ -17,6 +17,7 @@ import { startOfText } from "../prompts/estimate-tokens.ts";
 import { fitMessages } from "../prompts/fit-messages.ts";
 import { unwrappedJson } from "../prompts/model-json.ts";
 import { outsideTexts } from "../prompts/outside-texts.ts";
+import { postsInText } from "../prompts/post-in-text.ts";
 import { spokenPost, withoutModelTokens } from "../prompts/spoken-post.ts";
 import { readableAddresses } from "../tools/readable-addresses.ts";
 import { draftInAnswer } from "../turns/draft-in-answer.ts";
@@ -41,7 +42,17 @@ const READER_UNITS = [
   "one, two, three and four, ",
 ];
 /** What a model writes over and over that cannot stop: space, and marks that begin what it never ends. */
-const MODEL_UNITS = ["\n ", "\t", "<think>", "[THINK]", "[INST]", "```json\n{}\n", "**a", '"'];
+const MODEL_UNITS = [
+  "\n\n",
+  "\n ",
+  "\t",
+  "<think>",
+  "[THINK]",
+  "[INST]",
+  "```json\n{}\n",
+  "**a",
+  '"',
+];
 const LARGEST = 1_048_576;
 /** What takes less CPU time, in milliseconds, is too little to tell growth by: the clock ticks in 4 ms. */
 const MEASURABLE = 24;
@@ -131,6 +142,7 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   "answerCall, a title": (text) => call(attached("page", "Hello there.", text), "submitDraft"),
   "answerCall, research": (text) => call(attached("page", text), "readPage"),
   findDoubts: doubts,
+  "postsInText, of a model": (text) => postsInText(`a${text}a`),
   "draftInAnswer, of a model": (text) => draftInAnswer(`a${text}a`),
   "spokenPost, of a model": (text) => spokenPost(`a${text}a`),
   "withoutModelTokens, of a model": (text) => withoutModelTokens(`a${text}a`),
