@@ -152,6 +152,8 @@ test.each([
   "/.well-known/x/../workflow/v1/flow",
   "/.well-known/x/%2E%2e/workflow/v1/flow",
   "/.well-known/.\\workflow/v1/flow",
+  "/.well-known/%252e/workflow/v1/flow",
+  "/.well-known/x/..%2fworkflow/v1/flow",
   "http://127.0.0.1:3210/.well-known/%2e/workflow/v1/flow",
   "/_next/./image?url=%2Ficon.svg&w=64&q=75",
   "/_next/x/../image?url=%2Ficon.svg&w=64&q=75",

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import { posix } from "node:path";
 import { nameClientAddress } from "../auth/client-address.ts";
 import { isExtensionOrigin } from "../auth/clients.ts";
 import { ownAuthorities, ownOrigins } from "../auth/own-origins.ts";
@@ -38,7 +39,7 @@ export function answerWhileStarting(request: IncomingMessage, response: ServerRe
   response.end(JSON.stringify({ status: "live" }));
 }
 
-/** The path as a router may come to see it: decoded as far as it goes, with one kind of slash. */
+/** The path as a router may come to see it: decoded as far as it goes, with one kind of slash and without steps. */
 function plainPath(url: string): string {
   let path = url.split(/[?#]/, 1)[0] ?? "";
   try {
@@ -46,10 +47,7 @@ function plainPath(url: string): string {
   } catch {
     // The remaining characters cannot be decoded any further.
   }
-  return path
-    .replaceAll("\\", "/")
-    .replaceAll(/\/{2,}/g, "/")
-    .toLowerCase();
+  return posix.normalize(path.replaceAll("\\", "/")).toLowerCase();
 }
 
 /**
