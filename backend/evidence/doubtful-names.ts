@@ -54,7 +54,7 @@ function borrowedRoles(text: string, names: readonly FoundName[], index: SourceI
   return names.flatMap((name, at) => {
     const before = names[at - 1];
     if (before && before.index + before.text.length + 1 === name.index) return [];
-    const role = /([\p{L}\p{M}]{3,}) $/u.exec(text.slice(0, name.index))?.[1];
+    const role = /(?<![\p{L}\p{M}])([\p{L}\p{M}]{3,}) $/u.exec(text.slice(0, name.index))?.[1];
     if (!role || SAYING.test(role)) return [];
     const next = names[at + 1];
     const last = next && name.index + name.text.length + 1 === next.index ? next : name;

@@ -19,8 +19,12 @@ export interface EvidenceRequest {
   words: readonly string[];
 }
 
-/** The number of a post in its thread, or of an entry in a list. */
-const COUNTER = /^\s*(?:\d{1,2}\/\d{0,2}|\d{1,2}[.)])(?=\s)|(?<=\s\(?)\d{1,2}\/\d{0,2}\)?\s*$/gm;
+/**
+ * The number of a post in its thread, or of an entry in a list, with the empty lines before it: they are read once, from the
+ * first of them.
+ */
+const COUNTER =
+  /(?:(?<![\s\S])|(?<=\S[^\S\n]*\n))\s*(?:\d{1,2}\/\d{0,2}|\d{1,2}[.)])(?=\s)|(?<=\s\(?)\d{1,2}\/\d{0,2}\)?\s*$/gm;
 const ADDRESS = /https?:\/\/\S+/g;
 const TAG = /[#@](?=[\p{N}_]*\p{L})[\p{L}\p{N}_]+/gu;
 

@@ -142,6 +142,12 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   "answerCall, a title": (text) => call(attached("page", "Hello there.", text), "submitDraft"),
   "answerCall, research": (text) => call(attached("page", text), "readPage"),
   findDoubts: doubts,
+  "a number below empty lines": (text) =>
+    findDoubts({
+      variants: [{ posts: [{ text: text.replace(/\S/g, "\n"), weightedLength: 1, claims: [] }] }],
+      texts: [],
+      words: [],
+    }),
   "postsInText, of a model": (text) => postsInText(`a${text}a`),
   "draftInAnswer, of a model": (text) => draftInAnswer(`a${text}a`),
   "spokenPost, of a model": (text) => spokenPost(`a${text}a`),
