@@ -58,7 +58,7 @@ const entrySchema = z.object({
 
 /**
  * npm unpacks no symbolic links: in the place of one to a package stands a package that leads to it,
- * for `import` and for `require`. What the build links to has a default export.
+ * for `import` and for `require`. Its default export is undefined where the package that it leads to has none.
  */
 async function placeLink(folder: string, path: string): Promise<void> {
   const from = join(root, path);
@@ -70,7 +70,7 @@ async function placeLink(folder: string, path: string): Promise<void> {
   const esm = specifier(imported ? join(linked, imported) : required);
   const files = {
     "package.json": '{ "exports": { "import": "./index.mjs", "require": "./index.cjs" } }',
-    "index.mjs": `export * from ${esm};\nexport { default } from ${esm};\n`,
+    "index.mjs": `import * as all from ${esm};\nexport * from ${esm};\nexport default all.default;\n`,
     "index.cjs": `module.exports = require(${specifier(required)});\n`,
   };
   const target = join(folder, BELOW, path);
