@@ -10,7 +10,9 @@ const NOBODYS = "@taken.invalid";
 
 const sentSchema = z.looseObject({ email: z.email().toLowerCase() });
 const standInSchema = z.object({ email: z.string().endsWith(NOBODYS), standsFor: z.string() });
-const madeSchema = z.looseObject({ user: z.looseObject({ id: z.string() }) });
+const madeSchema = z.object({ user: z.object({ id: z.string() }) });
+/** Its keys stay in their order, by which two answers could be told apart. */
+const inOrderSchema = z.record(z.string(), z.unknown());
 
 /**
  * Keeps sign-up from telling who has an account. For an address that is taken, an account is made
@@ -39,11 +41,13 @@ export function takenAddresses() {
           matcher: ({ path }) => path === "/sign-up/email",
           handler: createAuthMiddleware(async (ctx) => {
             const standIn = standInSchema.safeParse(ctx.body);
-            const made = madeSchema.safeParse(ctx.context.returned);
+            const { returned } = ctx.context;
+            const made = madeSchema.safeParse(returned);
             if (!standIn.success || !made.success) return;
             await deleteUser(made.data.user.id);
-            const user = { ...made.data.user, email: standIn.data.standsFor };
-            return ctx.json({ ...made.data, user });
+            const answer = inOrderSchema.parse(returned);
+            const user = inOrderSchema.parse(answer.user);
+            return ctx.json({ ...answer, user: { ...user, email: standIn.data.standsFor } });
           }),
         },
       ],
