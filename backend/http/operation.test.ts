@@ -8,3 +8,9 @@ test("every route is described as one that may have to be asked again", () => {
     expect(problemsOf(operation), operation.path).toContain("shutting-down");
   }
 });
+
+test("every route with an id in its path is described as one that refuses a path that cannot be decoded", () => {
+  for (const operation of allOperations.filter(({ params }) => params !== undefined)) {
+    expect(problemsOf(operation), operation.path).toContain("invalid-request");
+  }
+});

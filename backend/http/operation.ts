@@ -87,7 +87,8 @@ export function problemsOf(operation: Operation): ProblemCode[] {
   }
   if (operation.params) codes.push("not-found");
   const hasBody = operation.body !== undefined || operation.fileTypes !== undefined;
-  if (operation.query || hasBody) codes.push("invalid-request");
+  // A path with an id may be none, such as `/api/chats/%ff`.
+  if (operation.params || operation.query || hasBody) codes.push("invalid-request");
   if (hasBody) codes.push("body-too-large", "unsupported-media-type");
   codes.push("internal", "shutting-down");
   return [...new Set(codes)];
