@@ -121,6 +121,9 @@ test.each([
   ["PUT", "/api/chats", "GET, HEAD, OPTIONS, POST"],
   ["POST", "/api/chats/a/messages/b/stream?startIndex=0", "GET, HEAD, OPTIONS"],
   ["DELETE", "/API/openapi%2Ejson", "GET, HEAD, OPTIONS"],
+  ["PUT", "/sign-in", "GET, HEAD, POST"],
+  ["TRACE", "/", "GET, HEAD, POST"],
+  ["OPTIONS", "/nowhere", "GET, HEAD, POST"],
 ])("%s of %s is told which methods there are", async (method, path, allow) => {
   const answer = await ask(path, "127.0.0.1", method);
   expect(answer).toMatchObject({ status: 405, type: "application/problem+json", allow });

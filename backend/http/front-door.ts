@@ -22,6 +22,9 @@ const ASKED_BY_ADDRESS = /^\/api\/(?:health\/(?:live|ready)|metrics)(?:\?|$)/;
 /** What is no page, on the path as a router may come to see it. */
 const HAS_NO_PAGE = /^\/(?:api|_next|icon\.svg)(?:\/|$)/;
 
+/** What pages are asked by: their forms are posted to them. */
+const METHODS_OF_PAGES = ["GET", "HEAD", "POST"];
+
 /** Answers that this backend is not, or not yet, able to answer. */
 function askLater(response: ServerResponse): void {
   response.setHeader("retry-after", "1");
@@ -112,8 +115,8 @@ function hasOperation(url = ""): boolean {
  * Checks every request from outside before any other code handles it: the engine's endpoints
  * are not there, a foreign `Host` (but for health and metrics) or `Origin` is refused (so that a web page can reach a local
  * backend neither by its address nor by a name that resolves to it), preflights are answered, and
- * a path that the API does not have and a method that a path of it does not have are refused, pages are put off while
- * the database is away, and the answer gets its security headers.
+ * a path that the API does not have and a method that a path of it or a page does not have are refused, pages are put off
+ * while the database is away, and the answer gets its security headers.
  *
  * @returns false when the request was answered.
  */
@@ -163,7 +166,7 @@ export async function passesFrontDoor(
     refuse(response, "foreign-origin", "Requests from pages of other sites are not allowed.");
     return false;
   }
-  const methods = allowedMethods(path);
+  const methods = allowedMethods(path) ?? (HAS_NO_PAGE.test(path) ? undefined : METHODS_OF_PAGES);
   if (methods && !methods.includes(request.method ?? "")) {
     response.setHeader("allow", methods.join(", "));
     refuse(response, "method-not-allowed", `This path takes ${methods.join(", ")}.`);
