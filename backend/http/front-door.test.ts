@@ -130,6 +130,10 @@ test.each([
   expect(JSON.parse(answer.body).type).toBe("/problems/method-not-allowed");
 });
 
+test("what names no path is left to the check of paths", async () => {
+  expect((await ask("*", "127.0.0.1", "OPTIONS")).status).toBe(204);
+});
+
 test.each(["GET", "HEAD", "OPTIONS", "POST"])("%s of the chats passes", async (method) => {
   expect((await ask("/api/chats", "127.0.0.1", method)).status).toBe(204);
 });

@@ -166,7 +166,8 @@ export async function passesFrontDoor(
     refuse(response, "foreign-origin", "Requests from pages of other sites are not allowed.");
     return false;
   }
-  const methods = allowedMethods(path) ?? (HAS_NO_PAGE.test(path) ? undefined : METHODS_OF_PAGES);
+  const isOfPage = path.startsWith("/") && !HAS_NO_PAGE.test(path);
+  const methods = allowedMethods(path) ?? (isOfPage ? METHODS_OF_PAGES : undefined);
   if (methods && !methods.includes(request.method ?? "")) {
     response.setHeader("allow", methods.join(", "));
     refuse(response, "method-not-allowed", `This path takes ${methods.join(", ")}.`);
