@@ -149,7 +149,7 @@ const schema = z.object({
 
 /** Names that are no part of the configuration: for clients, and handed from one process of Linnet to the next. */
 const OTHER_NAMES =
-  /^LINNET_(?:URL|TOKEN|DOMAIN|DATABASE_PASSWORD|ROOT|PACKED|START_NOTE|IS_BUILT|BUILD|PRELOAD|EDITOR|(?:TEST|CHAOS|BROWSER)_.*)$/;
+  /^LINNET_(?:URL|TOKEN|DOMAIN|DATABASE_PASSWORD|ROOT|PACKED|START_NOTE|IS_BUILT|BUILD|EDITOR|(?:TEST|CHAOS|BROWSER)_.*)$/;
 
 /** The variables of a process environment that begin as Linnet's do and that nothing reads, with the one that may be meant. */
 export function unreadVariables(
