@@ -183,6 +183,6 @@ test("a variable that nothing reads is named, with the one that may be meant", a
   expect(findingsOf(text)).toContainEqual({
     name: "LINNET_MODLE",
     state: "note",
-    detail: expect.stringContaining("LINNET_MODEL is one"),
+    detail: expect.stringContaining("you may mean LINNET_MODEL."),
   });
 });
