@@ -1,7 +1,5 @@
 /** The rest of `npm run doctor`: what is set, reachable, valid and out of date, and what to do. */
 
-import { dirname } from "node:path";
-import { fileURLToPath } from "node:url";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import { unreadWarnings } from "./deployment-warnings.ts";
@@ -13,12 +11,12 @@ import { checkModels } from "./doctor/check-models.ts";
 import { checkX } from "./doctor/check-x.ts";
 import { act, type Finding, findingOf, ok } from "./doctor/finding.ts";
 import { withoutSecrets } from "./doctor/without-secrets.ts";
+import { root } from "./prepare.mjs";
 import { readWords } from "./read-words.mjs";
 
 const { values } = readWords(ownCommand("doctor [--json]"), {
   options: { json: { type: "boolean", default: false } },
 });
-const ROOT = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** As the person has set them: a check hands values on by the environment. */
 const given = { ...process.env };
 
@@ -29,7 +27,7 @@ async function examine(): Promise<Finding[]> {
     process.env.LINNET_IS_BUILT
       ? ok("build", "of the present sources")
       : ok("build", `out of date or not there: the next ${ownCommand("start")} builds`),
-    ...unreadWarnings(given, ROOT).map((line) => findingOf(line)),
+    ...unreadWarnings(given, root).map((line) => findingOf(line)),
   ];
   try {
     environment();

@@ -73,21 +73,29 @@ function addedComments(file: parseDiff.File): Block[] {
   });
 }
 
-const isNone = (path: string | undefined) => path === undefined || path === "/dev/null";
+const isFile = (path: string | undefined): path is string =>
+  path !== undefined && path !== "/dev/null";
+
+/** The names of a file that has another one than before. */
+function renaming({ from, to }: parseDiff.File): { before: string; now: string } | undefined {
+  return isFile(from) && isFile(to) && from !== to ? { before: from, now: to } : undefined;
+}
+
+const withFolder = (path: string) =>
+  path
+    .split("/")
+    .slice(-2)
+    .join("/")
+    .replace(/\.\w+$/, "");
 
 /** What a file is called in a list of changes: one with another name before has both, and its folders where they differ. */
-function nameOf({ from, to }: parseDiff.File): string {
-  if (from === undefined || to === undefined || isNone(from) || isNone(to) || from === to) {
-    return postableName((isNone(to) ? from : to) ?? "");
-  }
-  const [before, now] = [from, to].map(postableName);
-  const withFolder = (path: string) =>
-    path
-      .split("/")
-      .slice(-2)
-      .join("/")
-      .replace(/\.\w+$/, "");
-  return before === now ? `${withFolder(from)} (now ${withFolder(to)})` : `${before} (now ${now})`;
+function nameOf(file: parseDiff.File): string {
+  const renamed = renaming(file);
+  if (!renamed) return postableName((isFile(file.to) ? file.to : file.from) ?? "");
+  const [before, now] = [postableName(renamed.before), postableName(renamed.now)];
+  return before === now
+    ? `${withFolder(renamed.before)} (now ${withFolder(renamed.now)})`
+    : `${before} (now ${now})`;
 }
 
 /**
@@ -104,9 +112,7 @@ export function changesOf(text: string): string | undefined {
   const count = files.length === 1 ? "1 file" : `${files.length} files`;
   const isRenaming =
     added + removed === 0 &&
-    files.every(
-      ({ from, to, chunks }) => chunks.length === 0 && !isNone(from) && !isNone(to) && from !== to,
-    );
+    files.every((file) => file.chunks.length === 0 && renaming(file) !== undefined);
   const what = isRenaming ? "renamed" : `changed (+${added} -${removed})`;
   return `${count} ${what}: ${LISTED.format(names)}.`;
 }
