@@ -20,6 +20,7 @@ import { firstLink } from "./first-link.ts";
 import { followOwnDatabase } from "./follow-own-database.ts";
 import { listen } from "./listen.ts";
 import { listenForEngine } from "./listen-for-engine.ts";
+import { loadEndpoints } from "./load-endpoints.ts";
 import { nextSteps } from "./next-steps.ts";
 import { connectTo, openDatabase, ownDatabase, stopOwnDatabase } from "./open-database.ts";
 import { openFirstPage } from "./open-first-page.ts";
@@ -28,6 +29,11 @@ import { print } from "./print.ts";
 import { noteStart } from "./start-note.mjs";
 
 const backend = dirname(dirname(fileURLToPath(import.meta.url)));
+/**
+ * How long after the start the code of a turn is loaded, in milliseconds: runs that were interrupted go on first, and
+ * load what they need.
+ */
+const LOAD_ENDPOINTS_AFTER_MS = 1_000;
 /**
  * How long after the start the code is loaded that nobody has asked for, in milliseconds. It takes as much CPU time as the
  * start, which an instance that is just back has better uses for.
@@ -104,8 +110,9 @@ async function main(): Promise<void> {
   const loadingNext = waiting.promise.then(() => import("next"));
 
   const ready = Promise.withResolvers<RequestListener>();
+  const engineUrl = await listenForEngine(ready.promise);
   provideEnvironment({
-    WORKFLOW_LOCAL_BASE_URL: await listenForEngine(ready.promise),
+    WORKFLOW_LOCAL_BASE_URL: engineUrl,
     // The worker's own log prints whole connection objects, secrets included; what matters of it
     // is in Linnet's.
     WORKFLOW_JSON_MODE: "1",
@@ -149,6 +156,11 @@ async function main(): Promise<void> {
   // Now, because a process that is killed would not; and with what is loaded later.
   flushCompileCache();
   if (isDev) return;
+  setTimeout(() => {
+    loadEndpoints(engineUrl)
+      .catch((error: unknown) => log.warn({ error }, "the engine's endpoints could not be loaded"))
+      .finally(flushCompileCache);
+  }, LOAD_ENDPOINTS_AFTER_MS).unref();
   setTimeout(() => {
     preloadBuild(join(backend, ".next/server"))
       .catch((error: unknown) => log.warn({ error }, "the build could not be loaded as a whole"))
