@@ -63,6 +63,9 @@ async function noteAuthMode(): Promise<void> {
 }
 
 async function main(): Promise<void> {
+  // The engine asks a report of the process for the port. With the network in it, the report waits for a name server's
+  // answer about each peer, one after another, and the whole process with it: 20 s where none answers.
+  Object.assign(process.report, { excludeNetwork: true });
   // The engine's builder looks for the app in the working directory.
   provideEnvironment({ LINNET_ROOT: process.env.LINNET_ROOT ?? process.cwd() });
   process.chdir(backend);
