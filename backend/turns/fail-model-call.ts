@@ -1,5 +1,7 @@
+import { sentence } from "@linnet/protocol";
 import { FatalError, RetryableError } from "workflow";
 import { LookAgainError } from "../chunk-log/look-again-error.ts";
+import { serializeChunk } from "../chunk-log/serialize-chunk.ts";
 import type { StepAttempt } from "../chunk-log/step-attempt.ts";
 import { countFailure } from "../chunk-log/step-storage.ts";
 import { askAgain } from "../db/ask-again.ts";
@@ -8,11 +10,14 @@ import { endProviderAttempt } from "../db/queries/provider-runs.ts";
 import { log } from "../logging/log.ts";
 import { ClientModelError } from "../models/model-errors.ts";
 import { modelFailure } from "../models/model-failure.ts";
+import { stepProgress } from "./progress-chunk.ts";
 
 /** How often the model calls of a step may fail, and how often they may go silent, before the run fails. */
 const MAX_FAILURES = 3;
 const MAX_STALLS = 2;
 const FIRST_RETRY_DELAY_MS = 1_000;
+/** A person is told of a wait from here on. */
+const TOLD_WAIT_MS = 3_000;
 
 /**
  * Counts the failure of a model call, and decides between another attempt and the end of the run.
@@ -54,5 +59,10 @@ export async function failModelCall(
     await askAgain(() => reopenClientCall(attempt), { what: "a call of a client's model" });
   }
   const wait = failure.retryAfterMs ?? FIRST_RETRY_DELAY_MS * 2 ** (failures - 1);
+  if (wait >= TOLD_WAIT_MS) {
+    const told = sentence("modelWaits", { seconds: Math.ceil(wait / 1_000) });
+    // Without it, the wait is the same.
+    await attempt.append([serializeChunk(stepProgress(attempt, [told]))]).catch(() => {});
+  }
   throw new RetryableError(failure.problem.detail ?? failure.problem.title, { retryAfter: wait });
 }

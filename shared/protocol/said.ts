@@ -15,6 +15,7 @@ export const SAID = {
   textReadInPart: 'Of "{title}" only the first {percent} % were read.',
   earlierLeftOut: "Earlier messages were left out.",
   othersToo: "Left out or read in part, too: {count} more.",
+  modelWaits: "The model's provider is busy. Linnet asks it again after {seconds} seconds.",
   modelReplaced: "{refused} is not known to its provider any more. {next} answers instead.",
   // Routes
   askedResearch: "The person asked for research.",

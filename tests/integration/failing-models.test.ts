@@ -127,6 +127,18 @@ test.concurrent.each([
   expect(await fixture.client.getRun(chatId, runId)).toMatchObject({ status: "completed" });
 });
 
+test.concurrent("a provider that asks to wait for longer is waited for, and the person is told", async () => {
+  const word = "waits-for-a-limit";
+  fixture.model.enqueue(httpError(429, { retryAfterSeconds: 4 }), answering(word));
+  const { chatId, runId, reader } = await fixture.client.startTurn(`It ${word}`);
+  const { chunk } = await reader.eventMatching(
+    (chunk) => chunk.type === "data-progress" && chunk.data.said?.[0]?.code === "modelWaits",
+  );
+  expect(chunk).toMatchObject({ data: { text: expect.stringContaining("again after 4 seconds") } });
+  await reader.ended;
+  expect(await fixture.client.getRun(chatId, runId)).toMatchObject({ status: "completed" });
+});
+
 test.concurrent("a silent model is asked twice at most, and left alone", async () => {
   const { model, client } = impatient;
   model.when(answering("mute"), [text("Hm"), stall()]);
