@@ -1,11 +1,14 @@
 import { createServer, type RequestListener } from "node:http";
 import { listen } from "@linnet/tests/support/listen";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { provideEnvironment } from "../process/env.ts";
 import { callX } from "./x-client.ts";
 
 let close: (() => void) | undefined;
-afterEach(() => close?.());
+afterEach(() => {
+  vi.useRealTimers();
+  close?.();
+});
 
 /** Has X played by this listener, on loopback. */
 async function playX(listener: RequestListener): Promise<void> {
@@ -39,6 +42,19 @@ test.each<[string, RequestListener]>([
 ])("a server that was asked and %s leaves it open what was done", async (_, listener) => {
   await playX(listener);
   await expect(post()).rejects.toMatchObject({ kind: "unanswered", isCertain: false });
+});
+
+test("an answer that trickles is given up", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  await playX((_, response) => {
+    response.writeHead(201, { "content-type": "application/json" });
+    const trickle = setInterval(() => response.write(" "), 5);
+    response.once("close", () => clearInterval(trickle));
+  });
+  const failed = expect(post()).rejects.toMatchObject({ kind: "unanswered", isCertain: false });
+  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  vi.advanceTimersByTime(20_000);
+  await failed;
 });
 
 test("the token endpoint gets a form, with the application's own credentials", async () => {

@@ -1,4 +1,4 @@
-import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpAgent, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent } from "node:https";
 import type { Socket } from "node:net";
 import type { ITwitterApiClientPlugin, TwitterApi } from "twitter-api-v2";
@@ -7,7 +7,7 @@ import { isReadableAnswer } from "./x-answers.ts";
 import { XFailure } from "./x-failure.ts";
 
 const REAL_BASE_URL = "https://api.x.com";
-/** Longest that an answer is waited for. */
+/** Longest that X may be silent, and longest that an answer may take from its head to its end, in milliseconds. */
 const TIMEOUT_MS = 20_000;
 
 /** As whom X is called: by an access token, or as the application. */
@@ -29,12 +29,21 @@ function observer(baseUrl: URL, seen: { isConnected: boolean }): ITwitterApiClie
     onBeforeRequestConfig: ({ params, url }) => {
       // The documented form; the library's own choice for these is JSON, by a slip of its.
       if (url.pathname.startsWith("/2/oauth2/")) params.forceBodyMode = "url";
-      params.requestEventDebugHandler = (event: string, data?: { socket?: Socket }) => {
+      params.requestEventDebugHandler = (
+        event: string,
+        data?: { socket?: Socket; res?: IncomingMessage },
+      ) => {
         if (
           event === "socket-connect" ||
           (event === "socket" && data?.socket?.connecting === false)
         ) {
           seen.isConnected = true;
+        }
+        const answer = data?.res;
+        if (event === "response" && answer) {
+          // An answer that trickles is never silent for long.
+          const deadline = setTimeout(() => answer.destroy(), TIMEOUT_MS);
+          answer.once("close", () => clearTimeout(deadline));
         }
       };
     },
