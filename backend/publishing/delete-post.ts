@@ -13,7 +13,7 @@ export async function deletePost(lease: Lease, post: XPost): Promise<string | un
   const { postId } = post;
   if (post.state === "gone" || !postId) return undefined;
   try {
-    await callXAs(post.userId, async (api) => {
+    await callXAs(post, async (api) => {
       await requireLease(lease);
       try {
         await api.v2.deleteTweet(postId);

@@ -14,7 +14,8 @@ const LOOK_INTERVAL_MS = 1_500;
 async function look(post: XPost): Promise<string | undefined> {
   const since = (post.claimedAt ? +post.claimedAt : Date.now()) - CLOCK_TOLERANCE_MS;
   const hasPictures = (await picturesOfPost(post.id)).length > 0;
-  const { data } = await callXAs(post.userId, (api) =>
+  // Any account may read it.
+  const { data } = await callXAs({ userId: post.userId }, (api) =>
     api.v2.userTimeline(post.accountId, {
       max_results: 20,
       "tweet.fields": ["referenced_tweets", "note_tweet"],

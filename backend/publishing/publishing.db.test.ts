@@ -95,6 +95,48 @@ test("a post is claimed and sent", async () => {
   expect(await stateOf(post)).toBe("posted");
 });
 
+/** Connects another account in place of the one that a person has. */
+async function connectAnother(userId: string): Promise<void> {
+  const { accessToken, refreshToken } = x.account.issueTokens();
+  await saveXAccount({
+    userId,
+    accountId: "7",
+    username: "another",
+    name: "Another",
+    accessToken: encryptToken(accessToken, userId),
+    refreshToken: encryptToken(refreshToken, userId),
+    expiresAt: null,
+    environment: null,
+  });
+}
+
+test("what was approved for an account goes up from no other that was connected since", async () => {
+  const run = await connectedRun();
+  const post = await approvedPost(run);
+  await connectAnother(run.userId);
+  const sent = await sendPost({ runId: run.runId, epoch: 0 }, post, null);
+  expect(sent).toMatchObject({
+    state: "refused",
+    mayPass: false,
+    text: "Another account is connected now: @another.",
+  });
+  expect(sends()).toBe(0);
+  expect(await stateOf(post)).toBe("waiting");
+});
+
+test("tokens that X refuses are not replaced by those of another account", async () => {
+  const { userId } = await connectedRun();
+  const asked = callXAs({ userId, accountId: x.account.id }, async (api) => {
+    x.account.revoke(true);
+    await connectAnother(userId);
+    return api.v2.me();
+  });
+  await expect(asked).rejects.toMatchObject({
+    message: "Another account is connected now: @another.",
+  });
+  expect(x.calls).toEqual(["GET /2/users/me"]);
+});
+
 test("a claim that has grown old is given back, and the post is sent once", async () => {
   const run = await connectedRun();
   const post = await approvedPost(run);
@@ -148,7 +190,7 @@ test("tokens that are over are renewed once, however many ask at the same time",
   const { userId } = await connectedRun(new Date(0));
   const names = await Promise.all(
     Array.from({ length: 5 }, async () => {
-      const { data } = await callXAs(userId, (api) => api.v2.me());
+      const { data } = await callXAs({ userId }, (api) => api.v2.me());
       return data.username;
     }),
   );
@@ -159,7 +201,7 @@ test("tokens that are over are renewed once, however many ask at the same time",
 test("renewed tokens are stored before X is asked anything else", async () => {
   const { userId } = await connectedRun(new Date(0));
   x.fail("GET /2/users/me", { kind: "drop" });
-  const me = () => callXAs(userId, (api) => api.v2.me());
+  const me = () => callXAs({ userId }, (api) => api.v2.me());
   await expect(me()).rejects.toMatchObject({ kind: "unanswered" });
   expect((await me()).data.username).toBe(x.account.username);
   expect(x.calls.filter((call) => call === "POST /2/oauth2/token")).toHaveLength(1);
@@ -169,7 +211,7 @@ test("while tokens are renewed no transaction is open", async () => {
   const { userId } = await connectedRun(new Date(0));
   const gate = createGate();
   x.fail("POST /2/oauth2/token", { kind: "hold", gate });
-  const named = callXAs(userId, (api) => api.v2.me());
+  const named = callXAs({ userId }, (api) => api.v2.me());
   await gate.reached;
   const { rows } = await pool().query(
     `select 1 from pg_stat_activity

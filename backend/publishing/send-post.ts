@@ -76,7 +76,7 @@ export async function sendPost(
   let claimed: XPost | undefined;
   try {
     const pictures = await uploadPictures(lease, post);
-    const postId = await callXAs(post.userId, async (api) => {
+    const postId = await callXAs(post, async (api) => {
       // X did not take the token that this was tried with before, so it has done nothing.
       if (claimed) await releasePost(claimed);
       claimed = await freshClaim(lease, post, inReplyTo);

@@ -149,10 +149,10 @@ function asFailure(error: XFailure): XFailure {
  */
 export async function uploadPictures(
   lease: Lease,
-  { id: postId, userId }: Pick<XPost, "id" | "userId">,
+  { id: postId, userId, accountId }: Pick<XPost, "id" | "userId" | "accountId">,
 ): Promise<string[]> {
   const call: Call = (act) =>
-    callXAs(userId, async (api) => {
+    callXAs({ userId, accountId }, async (api) => {
       await requireLease(lease);
       return act(api);
     });

@@ -155,6 +155,11 @@ export function howToReconnect(): string {
     : `Connect the account again at ${CONNECT_PATH} of the backend.`;
 }
 
+/** What was approved for one account is not done as another. */
+export function otherAccount({ username }: Pick<XAccount, "username">): XFailure {
+  return new XFailure("refused", `Another account is connected now: @${username}.`);
+}
+
 function reconnect(): XFailure {
   return new XFailure("unauthorized", `X rejected the saved connection. ${howToReconnect()}`);
 }
@@ -191,6 +196,8 @@ async function freshToken(row: XAccountRow, refused?: string): Promise<string> {
     if (await claimXRenewal(row)) return renew(row, row.refreshToken);
     const current = await findXAccount(row.userId);
     if (!current) throw reconnect();
+    // Of the environment's tokens nobody knows yet whose they are.
+    if (row.accountId && current.accountId !== row.accountId) throw otherAccount(current);
     if (current.accessToken !== row.accessToken)
       return decryptToken(current.accessToken, row.userId);
     await delay(LOOK_INTERVAL_MS);
@@ -231,13 +238,16 @@ export async function xAccountOf(userId: string): Promise<XAccount> {
 /**
  * Calls X as a person's account, renewing its token when that is due.
  *
- * @throws XFailure as `callX` does; `unauthorized` once renewing does not help either.
+ * @param by the person; with `accountId`, only as this account, whichever is connected since.
+ * @throws XFailure as `callX` does; `refused` where another account is connected; `unauthorized` once renewing does not
+ *   help either.
  */
 export async function callXAs<Result>(
-  userId: string,
+  { userId, accountId }: { userId: string; accountId?: string },
   call: (api: TwitterApi) => Promise<Result>,
 ): Promise<Result> {
   const row = await accountRow(userId);
+  if (accountId !== undefined && row.accountId !== accountId) throw otherAccount(row);
   try {
     return await callAs(row, call);
   } catch (error) {

@@ -14,7 +14,7 @@ import { postUrl } from "../publishing/post-url.ts";
 import { sendPost } from "../publishing/send-post.ts";
 import { upThread } from "../publishing/up-thread.ts";
 import { uploadPictures } from "../publishing/upload-pictures.ts";
-import { xAccountOf } from "../publishing/x-account.ts";
+import { otherAccount, xAccountOf } from "../publishing/x-account.ts";
 import { XFailure } from "../publishing/x-failure.ts";
 import { X_RETRY_MS } from "./ask-approval.ts";
 import { isStopped } from "./is-stopped.ts";
@@ -30,10 +30,8 @@ export type Acted = PublishingOutput | { isLate: true };
 async function shownAccount(approval: Approval, username: string) {
   const account = await xAccountOf(approval.userId);
   if (account.username === username) return account;
-  throw new XFailure(
-    "refused",
-    `Another account is connected now: @${account.username}. Nothing was done. Ask again to use that one.`,
-  );
+  const { kind, message } = otherAccount(account);
+  throw new XFailure(kind, `${message} Nothing was done. Ask again to use that one.`);
 }
 
 const whatIsLeft = (up: number, of: number) =>
