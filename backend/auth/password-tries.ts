@@ -8,6 +8,7 @@ import { countAgainst, forgetCount } from "../limits/rate-limits.ts";
 import { log } from "../logging/log.ts";
 import { Refusal } from "../problems/refusal.ts";
 import { clientAddress } from "./client-address.ts";
+import { withdrawTokensOf } from "./one-use-token.ts";
 
 const signInSchema = z.object({ email: z.string().toLowerCase() });
 const changedSchema = z.object({ user: z.object({ id: z.string(), email: z.string() }) });
@@ -94,6 +95,7 @@ export function passwordTries() {
             if (!changed.success) return;
             const { id: userId, email } = changed.data.user;
             await forgetTries(email);
+            await withdrawTokensOf("password-link", userId);
             const details = { address: clientAddress(headers) };
             await recordAudit([{ userId, action: "password.changed", details }]);
           }),

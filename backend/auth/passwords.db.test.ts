@@ -4,6 +4,8 @@ import { answerDeviceCode } from "../db/queries/device-codes.ts";
 import { findUser } from "../db/queries/users.ts";
 import { createKey, verifyKey } from "./api-keys.ts";
 import { auth } from "./auth.ts";
+import { createPasswordLink } from "./links.ts";
+import { personOfLink } from "./reset-password.ts";
 import { postAuth, signUp, withAccounts } from "./testing/with-accounts.ts";
 
 withAccounts();
@@ -30,6 +32,15 @@ test("a password that many people use is refused, at the beginning and later", a
   const change = { currentPassword: password, newPassword: common };
   const changed = await postAuth("change-password", change, Object.fromEntries(headers));
   expect(await changed.json()).toMatchObject({ type: "/problems/invalid-request" });
+});
+
+test("a changed password ends the links by which another one could be chosen", async () => {
+  const { id, headers, password } = await signUp("linked");
+  const link = new URL(await createPasswordLink(id, 1));
+  const change = { currentPassword: password, newPassword: "another long password" };
+  const changed = await postAuth("change-password", change, Object.fromEntries(headers));
+  expect(changed.status).toBe(200);
+  expect(await personOfLink(link.searchParams.get("token") ?? "")).toBeUndefined();
 });
 
 test.each([true, false])(
