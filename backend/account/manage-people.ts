@@ -128,7 +128,7 @@ export class ManagePerson {
     }
     await withdrawTokensOf("password-link", this.person.id);
     const hours = PASSWORD_HOURS.handedOver;
-    const link = await createPasswordLink(this.person.id, hours);
+    const link = await createPasswordLink(this.person.id, hours, this.#owner.id);
     await this.#record("person.password-link");
     if (canSendMail() && hasAddress(this.person))
       return deliver(passwordMail(this.person.email, link, hours), link);
@@ -145,7 +145,7 @@ export class ManagePerson {
  * @param note whom it is for; an email address, where it is to be sent.
  */
 export async function makeInvitation(owner: Owner, note: string): Promise<ActResult> {
-  const link = await createInvitationLink(note);
+  const link = await createInvitationLink(note, owner.id);
   await recordAudit([{ userId: owner.id, action: "invitation.made", details: { name: note } }]);
   const to = z.email().safeParse(note).data;
   if (to !== undefined && canSendMail())

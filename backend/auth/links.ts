@@ -26,8 +26,13 @@ export async function createOwnerLink(baseUrl: string, next = "/"): Promise<stri
 /** Whom the invitation to the first account is for. */
 export const FIRST_ACCOUNT = "Owner";
 
-async function signUpLink(hours: number, note: string, next: string): Promise<string> {
-  const invitation = await createOneUseToken("invitation", hours, note);
+async function signUpLink(
+  hours: number,
+  note: string,
+  next: string,
+  madeBy?: string,
+): Promise<string> {
+  const invitation = await createOneUseToken("invitation", hours, note, madeBy);
   return `${publicUrl()}/sign-up?${new URLSearchParams({ invitation, next })}`;
 }
 
@@ -46,13 +51,22 @@ export async function createFirstAccountLink(): Promise<string | undefined> {
  * A link by which somebody makes an account, once, within a week, and drafts.
  *
  * @param note whom it is for, to recognise it by while it is open.
+ * @param madeBy the owner who makes it; it ends when they are an owner no more.
  */
-export async function createInvitationLink(note = ""): Promise<string> {
-  return signUpLink(INVITATION_HOURS, note, "/chats");
+export async function createInvitationLink(note = "", madeBy?: string): Promise<string> {
+  return signUpLink(INVITATION_HOURS, note, "/chats", madeBy);
 }
 
-/** A link by which a person chooses another password, once, within so many hours. */
-export async function createPasswordLink(userId: string, hours: number): Promise<string> {
-  const token = await createOneUseToken("password-link", hours, userId);
+/**
+ * A link by which a person chooses another password, once, within so many hours.
+ *
+ * @param madeBy the owner who makes it; it ends when they are an owner no more.
+ */
+export async function createPasswordLink(
+  userId: string,
+  hours: number,
+  madeBy?: string,
+): Promise<string> {
+  const token = await createOneUseToken("password-link", hours, userId, madeBy);
   return `${publicUrl()}/reset-password?token=${token}`;
 }

@@ -21,10 +21,16 @@ function identifierOf(use: OneUse, token: string): string {
  * Makes a token that works once, within so many hours. Its text is stored nowhere.
  *
  * @param value what `redeemToken` returns for it.
+ * @param madeBy the owner who makes it; it ends when they are an owner no more.
  */
-export async function createOneUseToken(use: OneUse, hours: number, value = ""): Promise<string> {
+export async function createOneUseToken(
+  use: OneUse,
+  hours: number,
+  value = "",
+  madeBy?: string,
+): Promise<string> {
   const token = randomBytes(32).toString("base64url");
-  await saveOneUse(identifierOf(use, token), hours, value);
+  await saveOneUse(identifierOf(use, token), hours, value, madeBy);
   return token;
 }
 

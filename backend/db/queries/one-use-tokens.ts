@@ -1,6 +1,6 @@
 import { newId } from "@linnet/protocol";
 import { and, desc, eq, gt, like, sql } from "drizzle-orm";
-import { database } from "../client.ts";
+import { database, type Transaction } from "../client.ts";
 import { verifications } from "../schema/verifications.ts";
 
 /** Rows that are that token's and still good, by the database's clock. */
@@ -17,14 +17,21 @@ function ofPurpose(prefix: string) {
  * Stores what a token is known by for so many hours.
  *
  * @param value what whoever uses the token up is told.
+ * @param madeBy the owner who makes it.
  */
-export async function saveOneUse(identifier: string, hours: number, value: string): Promise<void> {
+export async function saveOneUse(
+  identifier: string,
+  hours: number,
+  value: string,
+  madeBy?: string,
+): Promise<void> {
   await database()
     .insert(verifications)
     .values({
       id: newId(),
       identifier,
       value,
+      madeBy,
       expiresAt: sql`now() + make_interval(secs => ${hours * 3_600})`,
     });
 }
@@ -77,6 +84,11 @@ export async function dropOneUseOf(prefix: string, value: string): Promise<void>
   await database()
     .delete(verifications)
     .where(and(eq(verifications.value, value), ofPurpose(prefix)));
+}
+
+/** Ends what somebody made as an owner who is none any more: it would let them in again. */
+export async function dropOneUseMadeBy(userId: string, transaction: Transaction): Promise<void> {
+  await transaction.delete(verifications).where(eq(verifications.madeBy, userId));
 }
 
 /** Whether a token of a purpose was stored with a value in the last minutes. */

@@ -7,6 +7,7 @@ import { accounts } from "../schema/accounts.ts";
 import { dailyUsage } from "../schema/daily-usage.ts";
 import { sessions } from "../schema/sessions.ts";
 import { type Role, users } from "../schema/users.ts";
+import { dropOneUseMadeBy } from "./one-use-tokens.ts";
 
 /** A person with an account. The local owner, who exists in every database, has none. */
 const havingAccount = ne(users.id, LOCAL_OWNER_ID);
@@ -86,9 +87,10 @@ async function bar(userId: string, transaction: Transaction): Promise<void> {
     .set({ barredAt: sql`coalesce(${users.barredAt}, now())` })
     .where(eq(users.id, userId));
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
+  await dropOneUseMadeBy(userId, transaction);
 }
 
-/** Keeps a person out from now on: sign-ins end, and keys work no more until they are let in again. */
+/** Keeps a person out from now on: sign-ins and their links to others end, and keys work no more until they are let in again. */
 export async function barPerson(userId: string): Promise<void> {
   await database().transaction((transaction) => bar(userId, transaction));
 }
@@ -103,9 +105,14 @@ export async function endSignIns(userId: string): Promise<void> {
   await database().delete(sessions).where(eq(sessions.userId, userId));
 }
 
-/** Gives a person a role, whoever else has it. */
+async function give(userId: string, role: Role, transaction: Transaction): Promise<void> {
+  await transaction.update(users).set({ role }).where(eq(users.id, userId));
+  if (role === "member") await dropOneUseMadeBy(userId, transaction);
+}
+
+/** Gives a person a role, whoever else has it. Links that a member has made as an owner end. */
 export async function setRole(userId: string, role: Role): Promise<void> {
-  await database().update(users).set({ role }).where(eq(users.id, userId));
+  await database().transaction((transaction) => give(userId, role, transaction));
 }
 
 /**
@@ -134,9 +141,7 @@ async function unlessLastOwner(
 
 /** Makes an owner a member; false when there is no other owner. */
 export async function demoteOwner(userId: string): Promise<boolean> {
-  return unlessLastOwner(userId, (transaction) =>
-    transaction.update(users).set({ role: "member" }).where(eq(users.id, userId)),
-  );
+  return unlessLastOwner(userId, (transaction) => give(userId, "member", transaction));
 }
 
 /** Bars a person; false when there is no other owner. */

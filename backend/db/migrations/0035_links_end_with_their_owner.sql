@@ -1,0 +1,3 @@
+ALTER TABLE "verifications" ADD COLUMN "made_by" text;--> statement-breakpoint
+ALTER TABLE "verifications" ADD CONSTRAINT "verifications_made_by_users_id_fk" FOREIGN KEY ("made_by") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "verifications_made_by" ON "verifications" USING btree ("made_by") WHERE "verifications"."made_by" is not null;
