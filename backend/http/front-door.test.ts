@@ -8,7 +8,8 @@ import { answerWhileStarting, passesFrontDoor } from "./front-door.ts";
 
 const server = createServer(async (request, response) => {
   if (await passesFrontDoor(request, response)) {
-    response.writeHead(204, { "content-location": request.url ?? "" }).end();
+    const heard = String(request.headers["x-forwarded-host"] ?? "");
+    response.writeHead(204, { "content-location": request.url ?? "", "x-heard": heard }).end();
   }
 });
 
@@ -216,6 +217,15 @@ test("while the database is away, a page says so and is loaded again by itself",
   } finally {
     runtimeState().isDatabaseAway = false;
   }
+});
+
+test("another name that a proxy gives the host does not reach Next, which would refuse every form", async () => {
+  const origin = "http://127.0.0.1:3210";
+  const headers = { origin, host: "127.0.0.1:3210", "x-forwarded-host": "127.0.0.1" };
+  const request = get({ host: "127.0.0.1", port, path: "/account", method: "POST", headers });
+  const [response] = (await once(request, "response")) as [IncomingMessage];
+  response.resume();
+  expect([response.statusCode, response.headers["x-heard"]]).toEqual([204, ""]);
 });
 
 test("a page that has no route is Next's to answer", async () => {

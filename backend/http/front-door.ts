@@ -10,8 +10,12 @@ import { allowOrigin, answerPreflight } from "./cross-origin.ts";
 import { askLaterWithPage, refuse, refuseWithPage } from "./refuse.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
-/** Headers by which Next talks to itself; from outside they mean nothing good. */
-const INTERNAL_HEADERS = /^(x-middleware-|x-invoke-|x-nextjs-|x-matched-path|x-now-route)/;
+/**
+ * Headers by which Next talks to itself, which from outside mean nothing good, and the host that a proxy names beside the
+ * one that was checked: Next would compare a form's origin with it, and refuse the form where it is spelt otherwise.
+ */
+const INTERNAL_HEADERS =
+  /^(x-middleware-|x-invoke-|x-nextjs-|x-matched-path|x-now-route|x-forwarded-host$)/;
 
 /**
  * What load balancers and Prometheus ask an instance for by its address. It reads no cookie and tells nothing private;
