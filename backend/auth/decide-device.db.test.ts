@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import { z } from "zod";
+import { barPerson, unbarPerson } from "../db/queries/people.ts";
 import { answerAuthRequest } from "../http/answer-auth-request.ts";
 import { verifyKey } from "./api-keys.ts";
 import { auth } from "./auth.ts";
@@ -38,6 +39,12 @@ async function asked(scope?: string) {
   return { userCode: codes.user_code, deviceCode: codes.device_code, shown };
 }
 
+/** Headers of another sign-in of a person. */
+async function signedIn({ email, password }: SignedUp): Promise<Headers> {
+  const response = await post("sign-in/email", { email, password });
+  return new Headers({ authorization: `Bearer ${response.headers.get("set-auth-token")}` });
+}
+
 async function tokenOf(deviceCode: string) {
   const body = { grant_type: GRANT, device_code: deviceCode, client_id: "linnet-browser" };
   return (await post("device/token", body)).json();
@@ -50,6 +57,21 @@ test("the person is shown from where and when a client asked", async () => {
   const { shown } = await asked();
   expect(shown.address).toBe(ADDRESS);
   expect(Math.abs(Number(shown.askedAt) - before)).toBeLessThan(60_000);
+});
+
+test("a client whose person was barred after the approval is denied, in the words of OAuth", async () => {
+  const { userCode, deviceCode } = await asked();
+  await approveDevice(ada.id, { userCode, typed: userCode, ...everything });
+  await barPerson(ada.id);
+  try {
+    expect(await tokenOf(deviceCode)).toEqual({
+      error: "access_denied",
+      error_description: "Whoever runs this backend has barred the account",
+    });
+  } finally {
+    await unbarPerson(ada.id);
+    ada = { ...ada, headers: await signedIn(ada) };
+  }
 });
 
 test("what is no request for a token is refused in the words of OAuth", async () => {

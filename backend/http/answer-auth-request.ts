@@ -62,10 +62,18 @@ function problemCode(status: number, code: string | undefined): ProblemCode {
   }
 }
 
+/** What Better Auth's answer says of its error. */
+async function errorIn(response: Response): Promise<z.infer<typeof errorSchema>> {
+  const body: unknown = await response
+    .clone()
+    .json()
+    .catch(() => ({}));
+  return errorSchema.safeParse(body).data ?? {};
+}
+
 /** Better Auth's own errors, said the way the rest of the API says them. */
 async function toProblem(response: Response): Promise<Refusal> {
-  const error = errorSchema.safeParse(await response.json().catch(() => ({})));
-  const { message, code } = error.data ?? {};
+  const { message, code } = await errorIn(response);
   const detail = message ?? "The request was refused.";
   const retryAfter = response.headers.get("retry-after");
   const advice = retryAfter === null ? {} : { retryAfter: Number(retryAfter) };
@@ -144,6 +152,8 @@ async function answer(request: Request): Promise<Response> {
     const token = await exchangeDeviceToken(sent, request.headers.get("origin"), granted);
     return Response.json(token, { headers: { "cache-control": "no-store", pragma: "no-cache" } });
   }
+  const error = operation === deviceTokenOperation ? await errorIn(response) : undefined;
+  if (error?.code === ACCOUNT_BARRED) return oauthError("access_denied", error.message ?? "");
   if (operation === changePasswordOperation && response.ok && caller) {
     if (changePasswordOperation.body?.parse(sent).revokeKeys) await revokeKeys(caller.userId);
   }
