@@ -1,7 +1,7 @@
 import { hostname } from "node:os";
 import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import { connectionConfig, instanceId, pool } from "../db/client.ts";
+import { connectionConfig, instanceId, pool, SET_EXPECTED } from "../db/client.ts";
 import { giveUpWhenSilent } from "../db/silent-connections.ts";
 import { log } from "../logging/log.ts";
 import { processSingleton } from "../process/process-singleton.ts";
@@ -256,7 +256,9 @@ export class Instance {
     await session.connect();
     giveUpWhenSilent(session, SILENCE_MS);
     // A disk that stands still delays no beat. What a crash of the database takes back is a beat.
-    await session.query(`set lock_timeout = ${SLOT_PATIENCE_MS}; set synchronous_commit = off`);
+    await session.query(
+      `${SET_EXPECTED}; set lock_timeout = ${SLOT_PATIENCE_MS}; set synchronous_commit = off`,
+    );
     this.#session = session;
     this.#connectedAt = performance.now();
     this.#isNewSession = true;

@@ -92,6 +92,28 @@ test("a role that may not make tables is refused, also where it was granted all 
   await admin.end();
 });
 
+test.each([
+  ["default_transaction_read_only", "on", /^DATABASE_URL: .*default_transaction_read_only is on/],
+  ["search_path", "app", /^DATABASE_URL: .*search_path is app\): .*set search_path = public/],
+  ["search_path", "''", /^DATABASE_URL: .*search_path is /],
+])("a database with %s = %s is refused, with how to change it", async (name, value, problem) => {
+  const admin = await connect();
+  await withDatabase("template template0", async (connectThere) => {
+    await admin.query(`alter database ${admin.database}_other set ${name} = ${value}`);
+    await expect(check(() => connectThere(), 6)).rejects.toThrow(problem);
+  });
+  await admin.end();
+});
+
+test("a path with the schema public behind another one is fine", async () => {
+  const admin = await connect();
+  await withDatabase("template template0", async (connectThere) => {
+    await admin.query(`alter database ${admin.database}_other set search_path = app, public`);
+    expect(await check(() => connectThere(), 6)).toEqual([]);
+  });
+  await admin.end();
+});
+
 test("a pool that the server never has room for is refused", async () => {
   const most = (await maxConnections()) - 2;
   await expect(check(connect, most + 1)).rejects.toThrow(

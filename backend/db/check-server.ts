@@ -25,6 +25,12 @@ interface Server {
   role: string;
   /** Whether this role can make Linnet's schemas and tables, or they are there: most starts make none. */
   mayCreate: boolean;
+  /** Whether nothing can be stored: the server is a copy of another one. */
+  isStandby: boolean;
+  /** Whether the role or the database is set to store nothing. */
+  isReadOnly: boolean;
+  /** Where the role looks for tables, if not in the schema `public`. */
+  searchPath: string | null;
   maxConnections: number;
   /** Connections that this role cannot get. */
   reserved: number;
@@ -43,6 +49,11 @@ async function describe(client: pg.Client): Promise<Server> {
                        where schemaname = 'linnet_drizzle' and tablename = 'linnet_migrations')
                 or (has_database_privilege(current_database(), 'create')
                     and coalesce(has_schema_privilege(current_schema(), 'create'), false)) as "mayCreate",
+              pg_is_in_recovery() as "isStandby",
+              current_setting('transaction_read_only')::boolean as "isReadOnly",
+              case when not 'public' = any(current_schemas(false))
+                    and has_schema_privilege(to_regnamespace('public'), 'usage')
+                   then current_setting('search_path') end as "searchPath",
               current_setting('max_connections')::int as "maxConnections",
               case when (select rolsuper from pg_roles where rolname = current_user) then 0
                    else current_setting('superuser_reserved_connections')::int
@@ -62,6 +73,9 @@ async function describe(client: pg.Client): Promise<Server> {
     encoding: "",
     role: "",
     mayCreate: false,
+    isStandby: false,
+    isReadOnly: false,
+    searchPath: null,
     maxConnections: 0,
     reserved: 0,
     used: 0,
@@ -109,7 +123,8 @@ async function clockOffset(client: pg.Client): Promise<number> {
  * @returns what will work less well than it could: lines for the operator.
  * @throws ConfigurationError when the server is not PostgreSQL 15 or newer, never gives as many
  *   connections as this instance may open, lets the second one wait, or is behind a pooler that does not keep
- *   sessions; and when the database cannot store every text, or its role may not make tables in it.
+ *   sessions; and when the database cannot store every text or stores nothing, or its role may not make tables in it or
+ *   does not look for them where they are.
  */
 export async function checkServer(
   first: pg.Client,
@@ -125,6 +140,24 @@ export async function checkServer(
     throw new ConfigurationError(
       "DATABASE_URL",
       `names a database of the encoding ${server.encoding}: make one with "encoding 'UTF8' template template0". What is in this one comes along by "backup" and "restore"`,
+    );
+  }
+  if (server.isStandby) {
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      "names a standby server, which stores nothing: name the primary server",
+    );
+  }
+  if (server.isReadOnly) {
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      `names a database in which default_transaction_read_only is on for the role ${server.role}: switch it off, such as by "alter role ${server.role} set default_transaction_read_only = off"`,
+    );
+  }
+  if (server.searchPath !== null) {
+    throw new ConfigurationError(
+      "DATABASE_URL",
+      `names a database in which the role ${server.role} looks for tables in other schemas than "public" (its search_path is ${server.searchPath || "empty"}): run "alter role ${server.role} set search_path = public"`,
     );
   }
   if (!server.mayCreate) {

@@ -43,6 +43,22 @@ test("each connection has limits, and says whose it is", async () => {
   expect(named.rows[0].name).toBe(`linnet ${instanceId()}`);
 });
 
+test("dates are read, and transactions do not fail, whatever a role has set", async () => {
+  const name = decodeURIComponent(new URL(direct).pathname.slice(1));
+  const alter = `alter database "${name}" set`;
+  await proxied.query(`${alter} datestyle = 'German, DMY'`);
+  await proxied.query(`${alter} default_transaction_isolation = 'serializable'`);
+  const other = new DeadlinePool(1);
+  const { rows } = await other.query(
+    `select timestamptz '2026-03-04 05:06:07.89+00' as date, current_setting('transaction_isolation') as isolation`,
+  );
+  await other.end();
+  await proxied.query(`alter database "${name}" reset all`);
+  expect(rows).toEqual([
+    { date: new Date("2026-03-04T05:06:07.890Z"), isolation: "read committed" },
+  ]);
+});
+
 test("a name in the address does not hide whose the connection is", async () => {
   provideEnvironment({ DATABASE_URL: `${proxy.url}?application_name=mine&connect_timeout=9` });
   const other = new DeadlinePool(1);

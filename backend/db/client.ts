@@ -13,7 +13,15 @@ const LIMITS = {
   statement_timeout: 10_000,
   idle_in_transaction_session_timeout: 10_000,
 };
-/** Set by a statement: a pooler refuses them as parameters of the connection. */
+/**
+ * What the statements rely on, and a role or a database may have otherwise: dates as node-postgres reads them, and
+ * transactions that wait for each other where they could fail. Set by a statement: a pooler refuses it as a parameter
+ * of the connection.
+ */
+export const SET_EXPECTED =
+  "set datestyle = iso; set default_transaction_isolation = 'read committed'";
+
+/** Set by a statement for the same reason. */
 function setLimits(): string {
   const { LINNET_QUOTA_CHATS, LINNET_QUOTA_PROJECTS, LINNET_QUOTA_KEYS } = environment();
   // The function `linnet_within_quota` of the database reads them, by the names of the tables.
@@ -84,7 +92,7 @@ export class DeadlinePool extends pg.Pool {
       onConnect: async (client) => {
         if (!(client instanceof pg.Client)) throw new Error("the pool makes clients of its own");
         giveUpWhenSilent(client, silenceMs);
-        await client.query(setLimits());
+        await client.query(`${SET_EXPECTED}; ${setLimits()}`);
       },
     });
     this.on("connect", (client) => {
