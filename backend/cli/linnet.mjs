@@ -6,6 +6,7 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join, resolve } from "node:path";
+import { callLoopbackDirectly } from "./prepare/direct-loopback.mjs";
 
 const here = import.meta.dirname;
 const root = join(here, "..", "..");
@@ -73,6 +74,7 @@ if (file) {
       JSON.parse(readFileSync(built, "utf8")).config,
     ),
   });
+  callLoopbackDirectly();
   const path = join(here, file);
   process.argv.splice(1, process.argv.length - 1, path, ...before, ...words);
   await import(path);

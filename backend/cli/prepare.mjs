@@ -5,6 +5,7 @@
  */
 export { ensureBrowserBuilt, ensureBuilt, isBuilt } from "./prepare/build.mjs";
 export { root } from "./prepare/checkout.mjs";
+export { callLoopbackDirectly } from "./prepare/direct-loopback.mjs";
 export { handOver } from "./prepare/hand-over.mjs";
 export { ensureInstalled, isInstalled } from "./prepare/install.mjs";
 export { bundledNode, findNode, linkNode } from "./prepare/node-of-install.mjs";

@@ -7,6 +7,7 @@ import { spawn } from "node:child_process";
 import { join, resolve } from "node:path";
 import { dataDirectoryProblem } from "../db/data-directory.mjs";
 import {
+  callLoopbackDirectly,
   ensureBrowserBuilt,
   ensureBuilt,
   ensureInstalled,
@@ -24,6 +25,7 @@ const isDraft = process.argv.includes("--draft");
 const isForBrowser = process.argv.includes("--browser");
 
 refuseDataDirectory();
+callLoopbackDirectly();
 await ensureInstalled(isForBrowser ? "all" : "backend");
 // A draft builds when it finds no backend that answers, and after it has read what it is given.
 if (!isDraft && !process.argv.includes("--dev")) await ensureBuilt();

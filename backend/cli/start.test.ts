@@ -149,6 +149,7 @@ test("a backend that starts again opens no further window", ({ onTestFinished })
     `export const root = ${JSON.stringify(checkout)};
     export const findNode = () => process.execPath;
     export const giveUp = () => {};
+    export const callLoopbackDirectly = () => {};
     export { nothing as ensureInstalled, nothing as ensureBuilt, nothing as ensureBrowserBuilt };
     const nothing = async () => {};`,
   );

@@ -164,6 +164,25 @@ test("no secret of any variable is in what it prints", async () => {
   expect(text).not.toContain(PLANTED);
 });
 
+test("a backend that runs is found past a proxy, which Node takes for every address", async () => {
+  const backend = await startBackend();
+  try {
+    const { text } = await examine({
+      DATABASE_URL: backend.databaseUrl,
+      LINNET_DATA_DIR: backend.dataDir,
+      PORT: String(backend.port),
+      NODE_USE_ENV_PROXY: "1",
+      HTTP_PROXY: `http://127.0.0.1:${await findFreePort()}`,
+      NO_PROXY: "intranet.example",
+    });
+    expect(findingsOf(text)).toContainEqual(
+      expect.objectContaining({ name: "port", detail: expect.stringContaining("is ready") }),
+    );
+  } finally {
+    await backend.stop();
+  }
+});
+
 test("a port that another program has is something to do", async () => {
   const other = createServer((_request, response) => response.end("hello"));
   const port = await listen(other);

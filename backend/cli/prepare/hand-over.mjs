@@ -4,6 +4,7 @@ import module from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./checkout.mjs";
+import { callLoopbackDirectly } from "./direct-loopback.mjs";
 import { findNode } from "./node-of-install.mjs";
 
 const build = join(root, "backend", ".next");
@@ -19,6 +20,7 @@ const compiled = join(build, "compiled");
  * @param {Record<string, string>} [env] what the file finds in its environment beside this process's.
  */
 export async function handOver(file, words, env = {}) {
+  callLoopbackDirectly();
   const variables = { ...env, LINNET_ROOT: root };
   const path = join(root, "backend", "cli", file);
   const node = findNode();
