@@ -186,7 +186,7 @@ async function initialise(call: ProgramCall, data: string, passwordFile: string)
       "LINNET_DATA_DIR",
       isDiskFull(said)
         ? DISK_FULL
-        : `the database could not be made under ${data}: ${said.trim().split("\n").at(-1) || error}`,
+        : `the database could not be made under ${data}: ${startFailure("", said, data) || error}`,
     );
   }
 }

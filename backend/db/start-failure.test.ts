@@ -26,6 +26,28 @@ test("what pg_ctl says is the reason where the server wrote nothing", () => {
   );
 });
 
+test("too few open files are named also where initdb ends by them, with what to do", () => {
+  const said = [
+    `${AT} FATAL:  insufficient file descriptors available to start server process`,
+    `${AT} DETAIL:  System allows 56, server needs at least 58, 8 files are already open.`,
+    "child process exited with exit code 1",
+    'initdb: removing contents of data directory "/data/postgres"',
+  ].join("\n");
+  expect(startFailure("", said, "/data/postgres")).toMatch(
+    /^insufficient file descriptors .*: .*ulimit -n .*LimitNOFILE/,
+  );
+});
+
+test("what initdb itself says is the reason where no server was started", () => {
+  const said = [
+    'initdb: error: could not change permissions of directory "/data/postgres": Operation not permitted',
+    'initdb: removing contents of data directory "/data/postgres"',
+  ].join("\n");
+  expect(startFailure("", said, "/data/postgres")).toBe(
+    'could not change permissions of directory "/data/postgres": Operation not permitted',
+  );
+});
+
 test("a process that has the number of a killed server is named, with what to do", () => {
   const written = [
     `${AT} FATAL:  lock file "postmaster.pid" already exists`,
