@@ -2,6 +2,9 @@ import { enableCompileCache } from "node:module";
 import { join } from "node:path";
 import { resolveWithinPackages } from "./module-beside.mjs";
 
+// Half of these threads look names up. Of Node's four, two lookups of a model server's name, which a silent name server holds
+// for ten seconds each, would keep the database from being found. Node reads it when it first needs a thread.
+process.env.UV_THREADPOOL_SIZE ||= "64";
 // What is loaded from here on is kept compiled for the next start, in the build, which the next
 // build replaces.
 enableCompileCache(join(import.meta.dirname, "..", ".next", "compiled"));
