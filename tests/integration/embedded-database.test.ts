@@ -54,6 +54,7 @@ test("a second start keeps chats and token, and a stop takes the database along"
   await backend.kill("SIGTERM");
   expect(await backend.exited).toMatchObject({ code: 0 });
   expect(isAlive(database)).toBe(false);
+  expectNoTroubles(backend.logs());
 
   await backend.restart();
   expect(await client.getChat(chatId)).toEqual(before);
