@@ -1,4 +1,4 @@
-import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
+import { inEnglish, type LinnetMessage, type LinnetPart, sentence } from "@linnet/protocol";
 import type { Attachment } from "@linnet/ui";
 
 export const PAGE: Attachment = {
@@ -38,6 +38,13 @@ export const PROGRESS: LinnetPart = {
   type: "data-progress",
   id: "progress-drafting-1",
   data: { text: "Drafting..." },
+};
+
+const WAITS = [sentence("modelWaits", { seconds: 20 })];
+export const WAITING: LinnetPart = {
+  type: "data-progress",
+  id: "progress-agent-1",
+  data: { text: inEnglish(WAITS), said: WAITS },
 };
 
 export const TEXT =

@@ -10,6 +10,7 @@ import {
   ROUTE,
   SOURCE,
   TEXT,
+  WAITING,
 } from "../samples/conversation.ts";
 import { SENT_BACK } from "../samples/drafts.ts";
 import { chat, panel, running } from "../samples/panel.tsx";
@@ -24,6 +25,7 @@ export const turnStates: Readonly<Record<string, () => ReactNode>> = {
   started: () => panel(chat([asked, answer()], running)),
   writing: () =>
     panel(chat([asked, answer(ROUTE, REASONING, PROGRESS, { type: "text", text: TEXT })], running)),
+  "provider-busy": () => panel(chat([asked, answer(ROUTE, PROGRESS, WAITING)], running)),
   interrupted: () =>
     panel(
       chat(
