@@ -3,7 +3,13 @@ import { TwitterApi } from "twitter-api-v2";
 import { publicUrl } from "../auth/own-origins.ts";
 import { decryptToken, encryptToken } from "../auth/token-cipher.ts";
 import { recordAudit } from "../db/queries/audit.ts";
-import { deleteXAccount, saveXSignIn, takeXSignIn } from "../db/queries/x-accounts.ts";
+import {
+  deleteXAccount,
+  findXAccount,
+  saveXSignIn,
+  takeXSignIn,
+  type XAccountRow,
+} from "../db/queries/x-accounts.ts";
 import { log } from "../logging/log.ts";
 import { ConfigurationError } from "../process/env.ts";
 import { CONNECT_PATH, storeXAccount, type XAccount } from "./x-account.ts";
@@ -73,25 +79,45 @@ export async function finishConnection(
     }),
   );
   const { accessToken, refreshToken, expiresIn, scope } = tokens;
-  const account = await storeXAccount(userId, { accessToken, refreshToken, expiresIn, scope });
+  const before = await findXAccount(userId);
+  let account: XAccount;
+  try {
+    account = await storeXAccount(userId, { accessToken, refreshToken, expiresIn, scope });
+  } catch (error) {
+    if (refreshToken) await giveBack(userId, () => refreshToken);
+    throw error;
+  }
+  // Of the same account, X could end the new tokens with the old ones.
+  if (before && before.accountId !== account.id) await giveBackTokensOf(before);
   const details = { accountId: account.id, username: account.username };
   await recordAudit([{ userId, action: "account.connected", details }]);
   return account;
+}
+
+/** Asks X to forget tokens that nobody uses any more. Where it does not, they are forgotten here alone. */
+async function giveBack(userId: string, readToken: () => string): Promise<void> {
+  const known = xApplication();
+  if (!known) return;
+  try {
+    const token = readToken();
+    await callX(known, (api) => api.revokeOAuth2Token(token, "refresh_token"));
+  } catch (error) {
+    log.warn({ userId, error }, "X did not take the tokens back; they are forgotten here");
+  }
+}
+
+async function giveBackTokensOf(row: XAccountRow): Promise<void> {
+  const { userId, refreshToken, environment } = row;
+  // The operator ends an account that the environment names.
+  if (!refreshToken || environment) return;
+  await giveBack(userId, () => decryptToken(refreshToken, userId));
 }
 
 /** Forgets an account, and asks X to forget the tokens. */
 export async function disconnectX(userId: string): Promise<void> {
   const row = await deleteXAccount(userId);
   if (!row) return;
-  const { accountId, username, refreshToken, environment } = row;
+  const { accountId, username } = row;
   await recordAudit([{ userId, action: "account.disconnected", details: { accountId, username } }]);
-  const known = xApplication();
-  // The operator ends an account that the environment names.
-  if (!known || !refreshToken || environment) return;
-  try {
-    const token = decryptToken(refreshToken, userId);
-    await callX(known, (api) => api.revokeOAuth2Token(token, "refresh_token"));
-  } catch (error) {
-    log.warn({ userId, error }, "X did not take the tokens back; they are forgotten here");
-  }
+  await giveBackTokensOf(row);
 }

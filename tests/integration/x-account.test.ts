@@ -80,6 +80,30 @@ test("a person connects an account and disconnects it; no token is stored in the
   expect(x.calls).toContain("POST /2/oauth2/revoke");
 });
 
+test("another account in the place of one ends the first one's tokens at X, and the same account does not", async () => {
+  const mia = await signedUp("Mia", (address) => x.account.authorize(address));
+  const { id, username } = x.account;
+  try {
+    await (await mia.open("/x-account")).submit("Connect an account");
+    await (await mia.open("/x-account")).submit("Connect another account");
+    expect(x.calls).not.toContain("POST /2/oauth2/revoke");
+    Object.assign(x.account, { id: "77", username: "tidewatch" });
+    const after = await (await mia.open("/x-account")).submit("Connect another account");
+    expect(after.text).toContain("Connected: @tidewatch");
+    expect(x.calls.filter((call) => call === "POST /2/oauth2/revoke")).toHaveLength(1);
+  } finally {
+    Object.assign(x.account, { id, username });
+  }
+});
+
+test("tokens of an account that X does not name are given back", async () => {
+  const noa = await signedUp("Noa", (address) => x.account.authorize(address));
+  x.fail("GET /2/users/me", { kind: "drop" });
+  const after = await (await noa.open("/x-account")).submit("Connect an account");
+  expect(after.text).toContain("X did not connect the account");
+  expect(x.calls).toContain("POST /2/oauth2/revoke");
+});
+
 test.each(["answers", "does not answer"])(
   "the deletion of an account ends the connection where X %s",
   async (how) => {

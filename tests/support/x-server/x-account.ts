@@ -35,8 +35,8 @@ const tokenRequestSchema = z.discriminatedUnion("grant_type", [
 
 /** An account of the stand-in, its application, and the tokens that are good for it. */
 export class StandInAccount {
-  readonly id = "2244994945";
-  readonly username = "riverwatch";
+  id = "2244994945";
+  username = "riverwatch";
   readonly name = "River Watch";
   readonly clientId = "stand-in-client";
   readonly clientSecret = "stand-in-secret";
