@@ -52,7 +52,7 @@ test("an answer that trickles is given up", async () => {
     response.once("close", () => clearInterval(trickle));
   });
   const failed = expect(post()).rejects.toMatchObject({ kind: "unanswered", isCertain: false });
-  await vi.waitUntil(() => vi.getTimerCount() > 0);
+  await vi.waitUntil(() => vi.getTimerCount() > 0, { timeout: 10_000 });
   vi.advanceTimersByTime(20_000);
   await failed;
 });
