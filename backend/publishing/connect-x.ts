@@ -84,13 +84,14 @@ export async function finishConnection(
   try {
     account = await storeXAccount(userId, { accessToken, refreshToken, expiresIn, scope });
   } catch (error) {
-    if (refreshToken) await giveBack(userId, () => refreshToken);
+    // They may be of the account that stays connected.
+    if (refreshToken && !before) await giveBack(userId, () => refreshToken);
     throw error;
   }
-  // Of the same account, X could end the new tokens with the old ones.
-  if (before && before.accountId !== account.id) await giveBackTokensOf(before);
   const details = { accountId: account.id, username: account.username };
   await recordAudit([{ userId, action: "account.connected", details }]);
+  // X could end all tokens of an account with one of them.
+  if (before && before.accountId !== account.id) await giveBackTokensOf(before);
   return account;
 }
 

@@ -104,6 +104,16 @@ test("tokens of an account that X does not name are given back", async () => {
   expect(x.calls).toContain("POST /2/oauth2/revoke");
 });
 
+test("tokens that may be of the account that stays connected are not given back", async () => {
+  const pia = await signedUp("Pia", (address) => x.account.authorize(address));
+  await (await pia.open("/x-account")).submit("Connect an account");
+  x.fail("GET /2/users/me", { kind: "drop" });
+  const after = await (await pia.open("/x-account")).submit("Connect another account");
+  expect(after.text).toContain("X did not connect the account");
+  expect(after.text).toContain("@riverwatch");
+  expect(x.calls).not.toContain("POST /2/oauth2/revoke");
+});
+
 test.each(["answers", "does not answer"])(
   "the deletion of an account ends the connection where X %s",
   async (how) => {
