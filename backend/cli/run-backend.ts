@@ -62,6 +62,15 @@ async function noteAuthMode(): Promise<void> {
   await storeAuthMode(client).finally(() => client.end());
 }
 
+/** Loads code in so many milliseconds, and keeps it compiled for the next start. */
+function loadLater(milliseconds: number, what: string, load: () => Promise<void>): void {
+  setTimeout(() => {
+    load()
+      .catch((error: unknown) => log.warn({ error }, `${what} could not be loaded`))
+      .finally(flushCompileCache);
+  }, milliseconds).unref();
+}
+
 async function main(): Promise<void> {
   // The engine asks a report of the process for the port. With the network in it, the report waits for a name server's
   // answer about each peer, one after another, and the whole process with it: 20 s where none answers.
@@ -159,16 +168,8 @@ async function main(): Promise<void> {
   // Now, because a process that is killed would not; and with what is loaded later.
   flushCompileCache();
   if (isDev) return;
-  setTimeout(() => {
-    loadEndpoints(engineUrl)
-      .catch((error: unknown) => log.warn({ error }, "the engine's endpoints could not be loaded"))
-      .finally(flushCompileCache);
-  }, LOAD_ENDPOINTS_AFTER_MS).unref();
-  setTimeout(() => {
-    preloadBuild(join(backend, ".next/server"))
-      .catch((error: unknown) => log.warn({ error }, "the build could not be loaded as a whole"))
-      .finally(flushCompileCache);
-  }, PRELOAD_AFTER_MS).unref();
+  loadLater(LOAD_ENDPOINTS_AFTER_MS, "the engine's endpoints", () => loadEndpoints(engineUrl));
+  loadLater(PRELOAD_AFTER_MS, "the whole build", () => preloadBuild(join(backend, ".next/server")));
 }
 
 main().catch(async (error) => {
