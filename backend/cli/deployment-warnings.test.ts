@@ -47,3 +47,18 @@ test("what a person set in vain is said: a variable and a file that nothing read
     expect.stringMatching(/\.env: is not read/),
   ]);
 });
+
+test("a proxy that no call takes is said, until the person decides", () => {
+  const https_proxy = "http://proxy.example:3128";
+  const nowhere = join(tmpdir(), "linnet-has-no-such-folder");
+  expect(unreadWarnings({ https_proxy }, nowhere)).toEqual([
+    expect.stringMatching(/^https_proxy: is not used: set NODE_USE_ENV_PROXY=1/),
+  ]);
+  for (const decided of [
+    { NODE_USE_ENV_PROXY: "0" },
+    { NODE_USE_ENV_PROXY: "1" },
+    { NODE_OPTIONS: "--use-env-proxy" },
+  ]) {
+    expect(unreadWarnings({ https_proxy, ...decided }, nowhere)).toEqual([]);
+  }
+});

@@ -34,6 +34,8 @@ export function deploymentWarnings({
 /** Files in which a person may expect Linnet to read variables, as other programs do. */
 const UNREAD_FILES = [".env", ".env.local", "backend/.env", "backend/.env.local"];
 
+const PROXIES = ["HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy"];
+
 /**
  * Returns warnings about what a person has set and nothing reads, for the operator at start.
  *
@@ -44,12 +46,22 @@ export function unreadWarnings(
   variables: Record<string, string | undefined>,
   root: string,
 ): string[] {
+  const proxy = PROXIES.find((name) => variables[name]);
+  const isProxyUnread =
+    proxy &&
+    variables.NODE_USE_ENV_PROXY === undefined &&
+    !variables.NODE_OPTIONS?.includes("--use-env-proxy");
   const files = UNREAD_FILES.map((name) => join(root, name)).filter((path) => existsSync(path));
   return [
     ...unreadVariables(variables).map(
       ({ name, meant }) =>
         `${name}: Linnet reads no variable of this name${meant ? `; you may mean ${meant}` : ""}. CONFIGURATION.md lists all names.`,
     ),
+    ...(isProxyUnread
+      ? [
+          `${proxy}: is not used: set NODE_USE_ENV_PROXY=1 to call the models' providers and X through this proxy, or 0 to call them directly.`,
+        ]
+      : []),
     ...files.map(
       (path) =>
         `${path}: is not read: set its variables in the environment before the start, such as by "set -a; . ./${basename(path)}; set +a" in its folder.`,

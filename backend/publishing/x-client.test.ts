@@ -7,6 +7,7 @@ import { callX } from "./x-client.ts";
 let close: (() => void) | undefined;
 afterEach(() => {
   vi.useRealTimers();
+  vi.unstubAllEnvs();
   close?.();
 });
 
@@ -98,3 +99,30 @@ test.each([
   ).rejects.toMatchObject(failure);
   await expect(callX("token", (api) => api.v2.me())).rejects.toMatchObject(failure);
 });
+
+test.each([
+  ["http://x.example", "POST http://x.example/2/tweets", "refused"],
+  ["https://x.example", "CONNECT x.example:443", "unreachable"],
+])(
+  "X at %s is asked through the operator's proxy, where Node takes it",
+  async (X_API_BASE_URL, asked, kind) => {
+    const seen: string[] = [];
+    const proxy = createServer(({ method, url }, response) => {
+      seen.push(`${method} ${url}`);
+      response.writeHead(403).end();
+    });
+    proxy.on("connect", ({ method, url }, socket) => {
+      seen.push(`${method} ${url}`);
+      socket.end("HTTP/1.1 403 Forbidden\r\n\r\n");
+    });
+    const address = `http://127.0.0.1:${await listen(proxy)}`;
+    close = () => proxy.close();
+    provideEnvironment({ X_API_BASE_URL });
+    vi.stubEnv("NODE_USE_ENV_PROXY", "1");
+    vi.stubEnv("NO_PROXY", "");
+    vi.stubEnv("HTTP_PROXY", address);
+    vi.stubEnv("HTTPS_PROXY", address);
+    await expect(post()).rejects.toMatchObject({ kind, isCertain: true });
+    expect(seen).toEqual([asked]);
+  },
+);

@@ -76,7 +76,9 @@ export async function callX<Result>(
     import("./read-failure.ts"),
   ]);
   // A connection of its own: one that X was about to close would leave a call unanswered.
-  const agent = baseUrl.protocol === "http:" ? new HttpAgent() : new HttpsAgent();
+  // It takes the operator's proxy where Node's own calls do.
+  const through = process.env.NODE_USE_ENV_PROXY === "1" ? { proxyEnv: process.env } : {};
+  const agent = baseUrl.protocol === "http:" ? new HttpAgent(through) : new HttpsAgent(through);
   const settings = { httpAgent: agent, plugins: [observer(baseUrl, seen)] };
   const api =
     typeof credentials === "string"

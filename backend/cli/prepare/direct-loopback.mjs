@@ -17,7 +17,8 @@ export function callLoopbackDirectly() {
   if (!takesProxy(env)) return;
   const given = env.no_proxy || env.NO_PROXY;
   const all = given ? `${given},${LOOPBACK}` : LOOPBACK;
-  Object.assign(env, { no_proxy: all, NO_PROXY: all });
+  // One variable tells the backend, which has agents of its own, that there is a proxy to take.
+  Object.assign(env, { no_proxy: all, NO_PROXY: all, NODE_USE_ENV_PROXY: "1" });
   // Node has read the variables already. An older one only starts another.
   http.setGlobalProxyFromEnv?.(env);
 }
