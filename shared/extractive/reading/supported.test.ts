@@ -90,6 +90,17 @@ test("a list makes no page of single sentences of one with paragraphs", () => {
   expect(doubtful(`${PARAGRAPHS.replace("%", "")}\n\n${list}\n\n${planted}`)).toContain(planted);
 });
 
+test("two longer paragraphs among many of one sentence make no page with paragraphs", () => {
+  const said = "“It is loud,” said a neighbour of the museum. “It is also dear.”";
+  const corrected = "Correction: the museum in Dunmore opens in May. An earlier text said June.";
+  const visitors = "Visitors may board the engine.";
+  const singles = SINGLES.replace(
+    "%",
+    `The engine weighs nine tonnes.\n\n${said}\n\n${visitors}\n\nIts whistle came from the harbour of Dunmore.`,
+  );
+  expect(doubtful(`${singles}\n\n${corrected}`)).not.toContain(visitors);
+});
+
 test("an abbreviation of up to three letters is no name", () => {
   const sentence = "The museum in Dunmore keeps 40 GB about the engine as PDF.";
   expect(doubtful(PARAGRAPHS.replace("%", ` ${sentence}`))).not.toContain(sentence);

@@ -42,8 +42,9 @@ export function withDoubts(
   for (const { block, kind } of sentences) {
     if (kind !== "item") sizes.set(block, (sizes.get(block) ?? 0) + 1);
   }
+  // A quotation or a correction of two sentences makes no page with paragraphs of one that has single sentences.
   const longer = [...sizes.values()].filter((size) => size > 1);
-  const hasParagraphs = longer.length >= 2 && !isProgram;
+  const hasParagraphs = longer.length >= Math.max(2, sizes.size / 3) && !isProgram;
   const places = new Map<string, Set<number>>();
   for (const { text, block, index } of sentences) {
     for (const word of wordsOf(text)) {
