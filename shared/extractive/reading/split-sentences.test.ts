@@ -127,3 +127,9 @@ test("who speaks in an interview is no part of the answer, with a full stop, too
   const answer = "El pueblo puso 60.000 euros, vendiendo calendarios.";
   expect(sentences(`R.: ${answer}`, "es")).toEqual([answer]);
 });
+
+test("the place and the date of a press release stand before its first sentence", () => {
+  const first = "Solvane, a maker of crates, today announced one that folds flat.";
+  expect(sentences(`ROTTERDAM, Netherlands – October 6, 2026 – ${first}`)).toEqual([first]);
+  expect(sentences(`ROTTERDAM – ${first}`)).toEqual([first]);
+});

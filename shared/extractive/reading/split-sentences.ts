@@ -27,9 +27,9 @@ export interface Sentence {
 const LONGEST = 700;
 const SHORTEST_FRAGMENT = 60;
 const FEWEST_IN_ENTRY = 2;
-/** An agency's or a firm's mark before the first sentence: `LONDON, Oct. 23, 2025 (Agency) --`. */
+/** An agency's or a firm's mark before the first sentence: `LONDON, Oct. 23, 2025 (Agency) --`, `LONDON, England – October 23, 2025 –`. */
 const PREFIX =
-  /^(?:\p{Lu}[\p{Lu}\p{M}.'’ -]{2,30}(?:[,(/][^—–\n]{0,60}?)?\s?(?:—|–|--)\s?|\p{Lu}[\p{L} .'’-]{2,30}(?:, [^—–.]{2,30})? \((?:\p{Lu}{2,12}|dpa|ots|afp|efe|ansa)\)\s?(?:[—–-]{1,2}\s)?)/u;
+  /^(?:\p{Lu}[\p{Lu}\p{M}.'’ -]{2,30}(?:[,(/][^—–\n]{0,60}?)?\s?(?:—|–|--)\s?(?:[^—–.\n]{4,24}\d{4}\s?(?:—|–|--)\s?)?|\p{Lu}[\p{L} .'’-]{2,30}(?:, [^—–.]{2,30})? \((?:\p{Lu}{2,12}|dpa|ots|afp|efe|ansa)\)\s?(?:[—–-]{1,2}\s)?)/u;
 /** The same in small letters and without an agency, where a text begins: "Saruê, 9 de maio – A ...", "دمشق – قال ...". */
 const DATELINE =
   /^\p{Lu}[\p{L}\p{M}'’-]+(?: \p{Lu}[\p{L}\p{M}'’-]+){0,2}(?:,? \(\p{Lu}{2,3}\))?(?:, [^—–]{0,20}\d[^—–]{0,16})? [—–] (?=\p{Lu}|["“„«])|^\p{sc=Arab}+(?: \p{sc=Arab}+){0,2} [—–] /u;
