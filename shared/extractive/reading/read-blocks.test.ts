@@ -173,3 +173,11 @@ test("the entries of a Japanese list say as much as those of a longer one, and a
     ...entries.map((one) => `item: ${one}`),
   ]);
 });
+
+test.each(["@mira-k", "thanks @mira-k", "by @mira-k"])(
+  "who made a change stands alone behind its entry: %s",
+  (who) => {
+    const text = `## 3.2.0\n\n- Solving a year of tides takes 1.4 seconds instead of 11 (${who})`;
+    expect(texts(text)).toContain("item: Solving a year of tides takes 1.4 seconds instead of 11");
+  },
+);

@@ -25,7 +25,7 @@ export const VERSION =
 const ITEM = /^\s*(?:[-*+•●▪◦–]|\d{1,3}[.)])\s+(?=\S)/;
 /** Who made a change, where it was discussed, and the hash of its commit, behind an entry: no reader of a post needs it. */
 const ITEM_REFERENCE =
-  /(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|,?\s+(?:(?:closes|fixes|resolves|refs?)\s+)?\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\)|(?<=\()`?[0-9a-f]{7,40}`?|\[`?[0-9a-f]{7,40}`?\]\([^)]{0,200}\))(?:, #\d+)*(?:, (?:thanks(?: to)?|by) @[\w-]+)?\)?\s*$/i;
+  /\s+\((?:(?:thanks(?: to)?|by) )?@[\w-]+\)\s*$|(?:\s+by @[\w-]+(?:\[bot\])?)?\s+in (?:#\d+|https?:\/\/\S{1,200})\s*$|,?\s+(?:(?:closes|fixes|resolves|refs?)\s+)?\(?(?:#\d+|\[#\d+\]\([^)]{0,200}\)|(?<=\()`?[0-9a-f]{7,40}`?|\[`?[0-9a-f]{7,40}`?\]\([^)]{0,200}\))(?:, #\d+)*(?:, (?:thanks(?: to)?|by) @[\w-]+)?\)?\s*$/i;
 /** Before an entry: the hash of its commit, as Changesets writes it, its part in bold, or its conventional prefix. */
 const ITEM_PREFIX =
   /^(?:\[?`?[0-9a-f]{7,40}`?\]?(?:\([^)]{0,200}\))?:\s+|\*\*[\p{Ll}\p{N}_./-]{1,30}:\*\*\s+|(?:feat|fix|perf)(?:\([^)]{0,40}\))?!?:\s+)(?=\S)/u;
