@@ -91,7 +91,7 @@ test("a list makes no page of single sentences of one with paragraphs", () => {
 });
 
 test("two longer paragraphs among many of one sentence make no page with paragraphs", () => {
-  const said = "“It is loud,” said a neighbour of the museum. “It is also dear.”";
+  const said = "Three firms paid for the paint of the museum. They want no names on it.";
   const closing = "The museum in Dunmore opens in May. It is closed on Mondays.";
   const visitors = "Visitors may board the engine.";
   const singles = SINGLES.replace(
