@@ -18,3 +18,14 @@ test.each([
 ])("what a page tells: %s", (text) => {
   expect(isNavigation(text)).toBe(false);
 });
+
+test.each([
+  "Publié le 8 novembre 2026 à 06h00 - Lecture 3 min.",
+  "Published 8 November 2026 · Reading time 4 min",
+])("when a text was put up, and how long it takes to read: %s", (text) => {
+  expect(isNavigation(text)).toBe(true);
+});
+
+test("what took some minutes in a year is told", () => {
+  expect(isNavigation("In 2026 the train to Leeds took two hours and 3 min.")).toBe(false);
+});

@@ -6,9 +6,9 @@ const VISITOR =
   /(?<!\p{L})(?:you|your|we|us|our|here|now|free|please|this (?:site|website|page)|via|sie|ihre?[mnrs]?|wir|uns|unsere?[mnrs]?|hier|jetzt|vous|votre|vos|nous|ici|usted|t[uú]|aqu[ií]|nuestr[oa]s?|utilizamos|você|aqui|noss[oa]s?|qui|noi)(?!\p{L})|こちら|ください|您|我们|点击|لتصلك|наш|вам/iu;
 const RIGHTS =
   /equal opportunit|(?:طالع|انظر) \S.{0,40}\(|gleichstellung|schwerbehindert|égalité des chances|all rights reserved|alle rechte vorbehalten|todos los derechos|tous droits|todos os direitos|無断|版权所有|جميع الحقوق|^\W{0,3}(?:©|\(c\)|copyright)/iu;
-/** A credit: a label of one word or two before a name, a name after "by", or when it was put up. */
+/** A credit: a label of one word or two before a name, a name after "by", or when it was put up, and how long it takes to read. */
 const CREDIT =
-  /^(?:photo\p{L}*|image|picture|foto\p{L}*|bild|credit|source|quelle|fuente|cr[ée]dits?|写真|画像|出典|图|來源|来源|الصورة|المصدر|фото)s?(?: credit| by)?\s*[:：©/]|^(?:by|von|por|par|di|door)\s+\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]+){0,3}$|^[^.!?]{0,80}(?<![\d.])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}[^\d.]{1,12}\d{1,2} ?[h:.]\d\d(?: ?(?:h|uhr|cet))?[\s\p{P}]*$/iu;
+  /^(?:photo\p{L}*|image|picture|foto\p{L}*|bild|credit|source|quelle|fuente|cr[ée]dits?|写真|画像|出典|图|來源|来源|الصورة|المصدر|фото)s?(?: credit| by)?\s*[:：©/]|^(?:by|von|por|par|di|door)\s+\p{Lu}[\p{L}.'’-]+(?:\s+\p{Lu}[\p{L}.'’-]+){0,3}$|^[^.!?]{0,80}(?<![\d.])\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4}[^\d.]{1,12}\d{1,2} ?[h:.]\d\d(?: ?(?:h|uhr|cet))?[\s\p{P}]*$|^[^.!?]{0,60}(?:19|20)\d\d[^.!?]{0,20}\s[·|–—-]\s[^.!?]{0,20}\d\s?min\.?$/iu;
 /** What a paper says of itself: how it is cited, its licence, the interests of its authors. */
 const PAPER =
   /^(?-i:\p{Lu}[\p{L}’'-]+, (?:\p{Lu}\. ?){1,3}(?:[;,&]|(?:and|und|e|et|y) ).{0,80}\p{Lu}\.)|, v(?:ol)?\. ?\d+, n[ro]?\.? ?\d+|licen[sc]\p{L}* .{0,40}creative commons|^\P{L}*(?:the |os |as |los |die |les )?(?:aut[eh]?o[ru]\p{L}*|autor\p{L}*|auteur\p{L}*) (?:declar|erklär|déclar)\p{L}* .{0,60}(?:interest|interés|interes+es|intérêt|interessenkonflikt)/iu;
