@@ -50,6 +50,9 @@ const ASIDE = /^\s*\[[^\]]*\]\s*$/;
 const LONGEST_OFFER = 80;
 /** A line of a menu; Japanese needs fewer characters for as much. */
 const MENU_LINE_LENGTH = 40;
+/** So far down, a name alone is the author's. */
+const TOP = 4;
+const FULL_NAME = /^\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){1,2}$/u;
 const WIDEST_WRAP = 120;
 const NARROWEST_WRAP = 45;
 
@@ -222,7 +225,8 @@ function withoutMenus(blocks: readonly Block[]): Block[] {
     (readingLength(block.text) <= MENU_LINE_LENGTH / 2 ||
       (readingLength(block.text) <= MENU_LINE_LENGTH && block.text.split(/\s+/).length <= 4));
   return blocks.filter((block, index) => {
-    if (!isMenuLine(block)) return true;
+    const isAuthor = index < TOP && block.kind === "fragment" && FULL_NAME.test(block.text);
+    if (!isMenuLine(block) || isAuthor) return true;
     const neighbours = [blocks[index - 1], blocks[index + 1]].filter(isMenuLine).length;
     return block.kind === "fragment"
       ? neighbours === 0

@@ -39,6 +39,14 @@ test("what a release says of itself stands under its name", () => {
   expect(firstOf("pinion v4.3.0", text)).toMatch(/^pinion v4\.3\.0\n\nThis release makes/);
 });
 
+test("the short sentence that says what a thing is stands under its name", () => {
+  const text =
+    "A job queue in a single SQLite file.\n\n## Limits\n\nAll workers must run on the machine that has the file.";
+  expect(firstOf("pebble-queue", text)).toBe(
+    "pebble-queue\n\nA job queue in a single SQLite file.",
+  );
+});
+
 test("a recipe begins with what is said of it, not with a step", () => {
   const lead = "This pie was made in the valley when the last of the chestnuts came in.";
   const steps =

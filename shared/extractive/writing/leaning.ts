@@ -38,6 +38,8 @@ const NAMED =
 /** "By the end of that summer": a time or a place that has been told of. */
 const POINTING =
   /^(?:by|in|at|on|from|until|since|after|before|during|of|to|for|with) (?:\p{L}+ ){0,4}?(?:that|those|these) /iu;
+/** An article before something that has been told of: "The visitors", "Die Stadt". */
+const KNOWN = /^(?:the|der|die|das|el|la|los|las|le|les|os|as|il|lo|gli|de|het)\s\p{Ll}/iu;
 
 /**
  * Whether a sentence needs the one before it.
@@ -53,4 +55,8 @@ export function leans(text: string, language: string, isFirst = false): boolean 
   if (language === "en" && POINTING.test(plain)) return true;
   const pronoun = PRONOUN.exec(plain)?.index ?? Number.POSITIVE_INFINITY;
   return pronoun < NEAR && pronoun < (NAMED.exec(plain)?.index ?? Number.POSITIVE_INFINITY);
+}
+/** Whether a sentence is of something that only the text around it names. */
+export function isOfSomethingKnown(text: string): boolean {
+  return KNOWN.test(text) && !/\p{N}/u.test(text) && !NAMED.test(text.slice(4));
 }

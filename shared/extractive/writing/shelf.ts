@@ -23,7 +23,7 @@ export const MOST_LINES = 4;
 /** A sentence with so much of its words in the title repeats it. */
 const MOSTLY = 0.6;
 /** A sentence of fewer words for each word of the title is outweighed by it: posts of one page would be alike. */
-const LEAST_BESIDE_TITLE = 1.75;
+const LEAST_BESIDE_TITLE = 1.25;
 
 /** What a source has to offer to a post of so many characters. */
 export class Shelf {

@@ -5,7 +5,7 @@ import { readingLength } from "../reading/reading-length.ts";
 import { type Sentence, sentenceKey } from "../reading/split-sentences.ts";
 import { isCommand } from "../reading/without-orders.ts";
 import { isFirstPerson, isPersonal } from "./first-person.ts";
-import { leans } from "./leaning.ts";
+import { isOfSomethingKnown, leans } from "./leaning.ts";
 
 /** A sentence that could be posted, with what speaks for it. */
 export interface Statement extends Sentence {
@@ -51,6 +51,8 @@ const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
 /** What a commit breaks comes before the rest of its message, and that before what its files say. */
 const OF_COMMIT = { breaking: 16, other: 4 };
+/** A title of so few words is a name. */
+const NAME_WORDS = 2;
 
 const QUOTES: Readonly<Record<string, readonly [string, string]>> = {
   de: ["„", "“"],
@@ -103,6 +105,8 @@ export function statementsOf(
       const hasNumber = NUMBER.test(text);
       const isEntry = sentence.kind === "item" && !/[.!?。！？]["”)]*$/.test(text);
       const isFirst = place === 0;
+      // What stands first below the name of a thing says what it is.
+      const saysWhat = isFirst && titleWords.size > 0 && titleWords.size <= NAME_WORDS;
       // "This release" is what the title names.
       const isOfVersion = material.isLog && isFirst;
       const isBad =
@@ -121,7 +125,9 @@ export function statementsOf(
         isEntry ||
         // "Aim: to find out whether ..." is no sentence, and says less than what was found.
         (isPaper && !isResult && !sentence.role) ||
-        (!from.ofCommit && length < (hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS));
+        (place > 0 && isOfSomethingKnown(text)) ||
+        (!from.ofCommit &&
+          length < (saysWhat || hasNumber ? FEWEST_WITH_NUMBER : FEWEST_CHARACTERS));
       const lead = Math.exp(-place / reach);
       place += 1;
 
