@@ -1,5 +1,6 @@
-/** Elements with no words of the article in them. */
-const SILENT = /^(?:script|style|noscript|template|svg|button|form|nav|iframe|object|select)$/;
+/** Elements with no words of the article in them. How a word is read (`rt`) would stand twice in its sentence. */
+const SILENT =
+  /^(?:script|style|noscript|template|svg|button|form|nav|iframe|object|select|rt|rp)$/;
 const PARAGRAPHS =
   /^(?:address|article|aside|details|div|dl|figure|footer|header|hr|main|ol|p|section|summary|table|tbody|thead|ul)$/;
 const HEADING = /^h([1-6])$/;

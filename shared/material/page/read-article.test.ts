@@ -10,6 +10,7 @@ const textOf = (html: string) => pageText(parse(html).body);
 
 test.each([
   ["<h1>A  title</h1><p>One\n line<br>and another</p>", "# A title\n\nOne line\nand another"],
+  ["<p><ruby>二<rp>(</rp><rt>ふた</rt><rp>)</rp></ruby>つの川</p>", "二つの川"],
   ["<ul><li>One</li><li><p>Two</p></li></ul>", "- One\n\n- Two"],
   [
     "<table><tr><th>Year</th><th>mm</th></tr><tr><td>2025</td><td>612</td></tr></table>",
