@@ -1,4 +1,5 @@
 import { type Article, pageTitle, readArticle } from "@linnet/material";
+import { composedPage, documentIn, lengthOfParts } from "./composed-page.ts";
 import { consentBanners } from "./consent-banners.ts";
 import { plainText } from "./plain-text.ts";
 import { readXPost } from "./read-x-post.ts";
@@ -32,7 +33,7 @@ const SHORTEST_ARTICLE = 600;
  * text that a reader sees. It does not change the document.
  */
 export function extractPage(): ExtractedPage {
-  const selected = tidyText(getSelection()?.toString() ?? "");
+  const selected = tidyText(selectedIn(document));
   const kind = selected === "" ? "page" : "selection";
   const post = kind === "page" ? readXPost(document, location.href) : undefined;
   const article = post ?? (kind === "page" && !isPdf() ? articleOf() : undefined);
@@ -53,6 +54,13 @@ export function extractPage(): ExtractedPage {
   };
 }
 
+/** What is selected in a document, or in the frame of it that has the focus. */
+function selectedIn(shown: Document): string {
+  const frame = shown.activeElement && documentIn(shown.activeElement);
+  const own = shown.getSelection()?.toString() ?? "";
+  return own === "" && frame ? selectedIn(frame) : own;
+}
+
 /** The article of the document, or the text that a reader sees where there is no article; without what asks for consent. */
 function articleOf(): Partial<Article> & { text: string } {
   if (document.contentType === "text/plain") return plainText(document.body?.textContent ?? "");
@@ -62,7 +70,11 @@ function articleOf(): Partial<Article> & { text: string } {
   const elements = [...document.querySelectorAll("*")];
   const copies = [...clone.querySelectorAll("*")];
   for (const banner of banners) copies[elements.indexOf(banner)]?.remove();
-  return readArticle(clone, location.href) ?? { text: textWithout(banners) };
+  const article = readArticle(clone, location.href) ?? { text: textWithout(banners) };
+  // A site that is made of custom elements, or of frames, has little in its document itself.
+  if (lengthOfParts(document) <= 2 * article.text.length) return article;
+  const composed = readArticle(composedPage(document, new Set(banners)), location.href);
+  return composed && composed.text.length > article.text.length ? composed : article;
 }
 
 /** The text that a reader sees. Only a document that is shown has it, so the banners cannot be taken out before. */

@@ -203,6 +203,44 @@ test("pages that cannot be read say why, and one can still write", async ({ chro
   }
 });
 
+test("an article in custom elements or in a frame is attached, and what is selected in the frame", async ({
+  chrome,
+  api,
+  article,
+}) => {
+  const page = await chrome.context.newPage();
+  const attached = async (kind: string, url: string) => {
+    const popup = await chrome.openPopup(page);
+    await popup.until(`document.querySelector(".linnet-chip")`);
+    await popup.write("What does it say?");
+    await popup.press("Enter");
+    const sent = async () => {
+      const chat = await api.getChat(await currentChat(chrome));
+      const asked = chat.messages.findLast(({ role }) => role === "user");
+      return JSON.stringify(asked?.parts[0]);
+    };
+    // A new chat is not stored yet.
+    await expect.poll(() => sent().catch(() => "")).toContain(`"kind":"${kind}"`);
+    // Over another page, a chat that waits for its answer would be shown again.
+    const chatId = await currentChat(chrome);
+    await expect.poll(async () => (await api.getChat(chatId)).activeRunId).toBeNull();
+    await popup.until(`document.body.innerText.includes("Ask for something else")`);
+    await popup.close();
+    expect(await sent()).toContain(url);
+    return sent();
+  };
+  for (const url of [article.elementsUrl, article.frameUrl]) {
+    await page.goto(url);
+    const part = await attached("page", url);
+    for (const paragraph of article.paragraphs) expect(part).toContain(paragraph);
+    expect(part).not.toContain("For members.");
+  }
+  await page.frameLocator("iframe").getByText(article.sentence).click({ clickCount: 3 });
+  const part = await attached("selection", article.frameUrl);
+  expect(part).toContain(article.sentence);
+  expect(part).not.toContain(article.paragraphs[1]);
+});
+
 test("a text file is attached with its title and its paragraphs", async ({
   chrome,
   api,

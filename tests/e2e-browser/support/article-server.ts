@@ -19,6 +19,10 @@ export interface Article {
   textUrl: string;
   /** A page with two pictures: one of its own site, and one of a site that gives it to no page. */
   picturesUrl: string;
+  /** A page whose article is shown by custom elements. */
+  elementsUrl: string;
+  /** A page whose article is in a frame. */
+  frameUrl: string;
   close(): Promise<void>;
 }
 
@@ -45,6 +49,14 @@ const picturesPage = (elsewhere: string) => `<!doctype html><title>Pictures of t
 <h1>The dam</h1><img src="/icon.svg" width="24" height="24" alt="An icon"><img src="/dam.svg" alt="The dam at noon">
 <p style="height: 1200px">What is below is not seen at once.</p>
 <figure><img src="${elsewhere}/map.svg"><figcaption>A map of the valley</figcaption></figure>`;
+
+const ELEMENTS = `<!doctype html><title>${TITLE}</title><nav><a href="/">Home</a></nav><news-app></news-app><script>
+const define = (name, html) => customElements.define(name, class extends HTMLElement {
+  constructor() { super(); this.attachShadow({ mode: "open" }).innerHTML = html; }
+});
+define("news-story", '<style>.members { display: none }</style><slot></slot><p class="members">For members.</p>');
+define("news-app", '<article><news-story>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join("")}</news-story></article>');
+</script>`;
 
 /** A text file whose first line is its title. */
 const TEXT = `${TITLE}
@@ -87,6 +99,8 @@ export async function startArticleServer(): Promise<Article> {
         "<!doctype html><title>Not found</title><h1>Not found</h1><p>There is no such page here.</p>",
       "/sign-in":
         '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>Members read on after they have signed in.</p><input type="password">',
+      "/elements": ELEMENTS,
+      "/frame": `<!doctype html><title>A reader</title><iframe src="/river" width="900" height="500"></iframe>`,
       "/pictures": picturesPage(`http://localhost:${request.socket.localPort}`),
     };
     response.end(pages[request.url ?? ""] ?? HTML);
@@ -100,6 +114,8 @@ export async function startArticleServer(): Promise<Article> {
     missingUrl: `${origin}/missing`,
     signInUrl: `${origin}/sign-in`,
     textUrl: `${origin}/river.txt`,
+    elementsUrl: `${origin}/elements`,
+    frameUrl: `${origin}/frame`,
     picturesUrl: `${origin}/pictures`,
     title: TITLE,
     sentence: SENTENCE,
