@@ -169,10 +169,30 @@ test("the commits of the branch are listed, newest first", async () => {
   expect(await repository.commits(1)).toHaveLength(1);
 });
 
-test("of a diff that is longer than what is read, the beginning is there", async () => {
-  await writeFile(join(folder, "a.txt"), "a long line of text\n".repeat(1_000_000));
-  await git("add", "a.txt");
+test("of a file that is longer than what is read the beginning is there, and the files after it are whole", async () => {
+  await commit("z.ts", "zero\n", "feat: begin");
+  const line = `a long line of text ${"and more ".repeat(30)}\n`;
+  await writeFile(join(folder, "a.txt"), line.repeat(70_000));
+  await writeFile(join(folder, "z.ts"), "one\n");
+  await git("add", "--all");
+  const staged = await repository.stagedDiff();
+  expect(staged).toContain("+a long line of text");
+  await git("switch", "--quiet", "--create", "topic");
+  await git("commit", "--quiet", "--message", "feat: much");
+  const last = await repository.lastCommit();
+  const branch = await repository.branch();
+  for (const diff of [staged, last?.diff, branch?.diff]) {
+    expect(diff).toContain("\ndiff --git a/z.ts b/z.ts\n");
+    expect(diff).toContain("-zero\n+one\n");
+    expect(diff?.length).toBeLessThan(1024 * 1024);
+  }
+});
+
+test("of a change of very many files, the first ones are there", async () => {
+  const text = `${"a very long line ".repeat(30)}\n`.repeat(600);
+  for (let file = 0; file < 80; file += 1) await writeFile(join(folder, `${file}.txt`), text);
+  await git("add", "--all");
   const diff = await repository.stagedDiff();
-  expect(diff).toContain("+a long line of text");
+  expect(diff.startsWith("diff --git a/0.txt")).toBe(true);
   expect(diff.length).toBeLessThanOrEqual(16 * 1024 * 1024);
 });

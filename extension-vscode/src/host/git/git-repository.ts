@@ -1,3 +1,4 @@
+import { fewOfEachFile } from "./few-of-each-file.ts";
 import { runGit } from "./run-git.ts";
 
 /** The message and the diff of a commit. */
@@ -51,14 +52,14 @@ export class GitRepository {
     this.name = name;
   }
 
-  /** The diff of the staged changes; empty when there are none. */
+  /** The diff of the staged changes; empty when there are none. Of a large file, the beginning is in it, as in all diffs. */
   stagedDiff(): Promise<string> {
-    return this.#git("diff", "--cached", ...DIFF);
+    return this.#diff("diff", "--cached", ...DIFF);
   }
 
   /** The diff of the changes that are not staged; empty when there are none. Files that git does not know are not in it. */
   unstagedDiff(): Promise<string> {
-    return this.#git("diff", ...DIFF);
+    return this.#diff("diff", ...DIFF);
   }
 
   /** How many files git does not know and does not ignore. */
@@ -94,7 +95,7 @@ export class GitRepository {
       return {
         base,
         told: told.trim(),
-        diff: await this.#git("diff", ...DIFF, start, "HEAD"),
+        diff: await this.#diff("diff", ...DIFF, start, "HEAD"),
       };
     }
     return undefined;
@@ -115,7 +116,7 @@ export class GitRepository {
     // A merge that has no more than a name is told by what it brings.
     const isBare = merged.length > 0 && !written.includes("\n");
     const told = isBare ? await this.#git("log", ...TOLD, ...merged, `^${first}`) : "";
-    const diff = await this.#git(
+    const diff = await this.#diff(
       "show",
       "--format=",
       "--patch",
@@ -161,5 +162,9 @@ export class GitRepository {
 
   #git(...args: string[]): Promise<string> {
     return runGit(this.#gitPath, this.#folder, args);
+  }
+
+  #diff(...args: string[]): Promise<string> {
+    return runGit(this.#gitPath, this.#folder, args, fewOfEachFile());
   }
 }

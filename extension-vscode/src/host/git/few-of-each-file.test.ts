@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { fewOfEachFile } from "./few-of-each-file.ts";
+
+const MOST = 192;
+const part = (path: string, text: string) =>
+  `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -0,0 +1 @@\n${text}`;
+
+/** The diff, as it is kept when it arrives in pieces of that length. */
+function kept(diff: string, length: number): string {
+  const keep = fewOfEachFile(MOST);
+  let text = "";
+  for (let at = 0; at < diff.length; at += length) text += keep(diff.slice(at, at + length));
+  return text + keep("");
+}
+
+test.each([1, 7, 64, 4_096])(
+  "of a large file the beginning is kept, in pieces of %i characters, and the files after it are whole",
+  (length) => {
+    const large = part("data.json", `+${"x".repeat(50)}\n`.repeat(60));
+    const others = `${part("a.ts", "+one\n")}* Unmerged path b.ts\n${part("c.ts", "+two")}`;
+    const diff = part("0.ts", "+zero\n") + large + others;
+    expect(kept(diff, length)).toBe(`${part("0.ts", "+zero\n")}${large.slice(0, MOST)}\n${others}`);
+  },
+);
+
+test.each([1, 64, 4_096])(
+  "in pieces of %i characters, one long line is cut, and no file begins within it",
+  (length) => {
+    const long = part("min.txt", `+${"diff --git a/".repeat(30)}`);
+    const other = part("a.ts", "+one\n");
+    expect(kept(`${long}\n${other}`, length)).toBe(`${long.slice(0, MOST)}\n${other}`);
+  },
+);
