@@ -15,7 +15,7 @@ const editor = vi.hoisted(() => ({
 vi.mock("vscode", () => {
   return {
     extensions: { getExtension: () => ({ activate: async () => ({ getAPI: editor.getAPI }) }) },
-    l10n: { t: (text: string) => text },
+    l10n: { t: (text: string, value = "") => text.replace("{0}", value) },
     Uri: { file: uriOf },
     window: editor.window,
     workspace: editor.workspace,
@@ -47,7 +47,24 @@ test("a folder in a repository of its parent is not taken for the other reposito
   expect((await findRepository())?.name).toBeUndefined();
 });
 
+test("where git does not read the repository of another user, what to run is said", async () => {
+  await runGit("git", folder, ["init", "--quiet"]);
+  editor.workspace.workspaceFolders = [{ uri: uriOf(folder) }];
+  editor.repositories.length = 0;
+  vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+  await expect(findRepository()).rejects.toThrow(
+    `If you trust it, run: git config --global --add safe.directory ${folder}`,
+  );
+  vi.unstubAllEnvs();
+});
+
+test("in a folder that is on no disk, git is not missed", async () => {
+  editor.workspace.workspaceFolders = [{ uri: { ...uriOf("/"), scheme: "memfs" } }];
+  await expect(findRepository()).rejects.toThrow("its folder is not on a disk");
+});
+
 test("where the editor has no git, what to do is said", async () => {
+  editor.workspace.workspaceFolders = [{ uri: uriOf(folder) }];
   editor.getAPI.mockImplementation(() => {
     throw new Error("Git model not found");
   });

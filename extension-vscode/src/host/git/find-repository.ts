@@ -34,14 +34,30 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
       ),
     );
   }
+  const folders = vscode.workspace.workspaceFolders ?? [];
+  if (folders.length > 0 && folders.every(({ uri }) => uri.scheme !== "file")) {
+    throw new Error(
+      vscode.l10n.t(
+        "git cannot read this workspace, since its folder is not on a disk. Draft from a selection or a file.",
+      ),
+    );
+  }
   const api = await gitApi();
-  const roots = await rootsIn(api);
+  const { roots, notTrusted } = await rootsIn(api);
   const file = near ?? vscode.window.activeTextEditor?.document.uri;
   const around = roots
     .filter((root) => file?.scheme === root.scheme && isWithin(file.path, root.path))
     .sort((one, other) => other.path.length - one.path.length)[0];
   const root = around ?? (roots.length > 1 ? await pick(roots) : roots[0]);
   if (!root && roots.length > 1) return undefined;
+  if (!root && notTrusted) {
+    throw new Error(
+      vscode.l10n.t(
+        "Another user owns this repository, so git does not read it. If you trust it, run: {0}",
+        `git config --global --add safe.directory ${notTrusted}`,
+      ),
+    );
+  }
   if (!root) {
     throw new Error(
       vscode.l10n.t("There is no git repository in this workspace. Open a folder that has one."),
@@ -51,14 +67,14 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
 }
 
 /** The repositories of the editor, and those of the folders that it has not opened them for, such as of a parent folder. */
-async function rootsIn({ repositories, git }: GitApi): Promise<vscode.Uri[]> {
+async function rootsIn({ repositories, git }: GitApi) {
   const known = repositories.map(({ rootUri }) => rootUri);
   const paths = (vscode.workspace.workspaceFolders ?? [])
     .filter(({ uri }) => uri.scheme === "file")
     .filter(({ uri }) => !known.some((root) => isWithin(uri.path, root.path)))
     .map(({ uri }) => uri.fsPath);
-  const others = await repositoryRoots(git.path, paths);
-  return [...known, ...others.map((root) => vscode.Uri.file(root))];
+  const { roots, notTrusted } = await repositoryRoots(git.path, paths);
+  return { roots: [...known, ...roots.map((root) => vscode.Uri.file(root))], notTrusted };
 }
 
 async function gitApi(): Promise<GitApi> {
