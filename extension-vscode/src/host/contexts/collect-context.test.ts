@@ -6,9 +6,16 @@ import { GitRepository } from "../git/git-repository.ts";
 import { runGit } from "../git/run-git.ts";
 import { type ContextSource, collectContext } from "./collect-context.ts";
 
-const { findRepository } = vi.hoisted(() => ({ findRepository: vi.fn() }));
+const { findRepository, textDocuments } = vi.hoisted(() => ({
+  findRepository: vi.fn(),
+  textDocuments: [] as unknown[],
+}));
 vi.mock("../git/find-repository.ts", () => ({ findRepository }));
 vi.mock("vscode", () => ({
+  workspace: {
+    textDocuments,
+    asRelativePath: ({ fsPath }: { fsPath: string }) => fsPath.slice(folder.length + 1),
+  },
   l10n: {
     t: (text: string, ...values: unknown[]) =>
       text.replace(/\{(\d)\}/g, (_, at: string) => String(values[Number(at)])),
@@ -34,6 +41,23 @@ test("new files alone are counted, with what to do", async () => {
   await expect(collected("unstaged")).rejects.toThrow(
     "New files that git does not know yet: 2. Stage them, then draft from the staged changes.",
   );
+});
+
+test("edits that are not saved are named, since git does not see them", async () => {
+  await writeFile(join(folder, "a.ts"), "one\n");
+  await git("add", "a.ts");
+  for (const path of [`${folder}-other/c.ts`, join(folder, "a.ts")]) {
+    textDocuments.push({ isDirty: true, uri: { scheme: "file", fsPath: path } });
+  }
+  textDocuments.push({ isDirty: false, uri: { scheme: "file", fsPath: join(folder, "b.ts") } });
+  await expect(collected("unstaged")).rejects.toThrow(
+    "What git could compare is not saved yet: a.ts. Save it, then draft from the unstaged changes.",
+  );
+  await writeFile(join(folder, "a.ts"), "two\n");
+  const context = await collected("unstaged");
+  expect(context?.data.text).toContain("+two");
+  expect(context?.omissions).toEqual(["Read as saved last, without what is typed since: a.ts"]);
+  textDocuments.length = 0;
 });
 
 test.each<ContextSource>(["commit", "pickedCommit", "branch"])(

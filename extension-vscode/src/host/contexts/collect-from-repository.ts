@@ -1,8 +1,10 @@
+import { sep } from "node:path";
 import { relativeTime } from "@linnet/client";
 import { type TextWithOmissions, trimDiff, trimText } from "@linnet/material";
 import * as vscode from "vscode";
 import type { CommitText, GitRepository } from "../git/git-repository.ts";
 import { type ContextWithOmissions, contextOf } from "./context-of.ts";
+import { namesOf } from "./describe-omission.ts";
 
 /** Commits that are offered at most. */
 const MOST_COMMITS = 100;
@@ -62,6 +64,15 @@ async function collectUnstaged(
   limit: number,
 ): Promise<ContextWithOmissions> {
   const diff = await repository.unstagedDiff();
+  const unsaved = namesOf(unsavedFiles(repository));
+  if (diff.trim() === "" && unsaved !== "") {
+    throw new Error(
+      vscode.l10n.t(
+        "What git could compare is not saved yet: {0}. Save it, then draft from the unstaged changes.",
+        unsaved,
+      ),
+    );
+  }
   if (diff.trim() === "") {
     const count = await repository.countNewFiles();
     throw new Error(
@@ -73,7 +84,18 @@ async function collectUnstaged(
           ),
     );
   }
-  return diffOf(repository, vscode.l10n.t("Unstaged changes"), trimDiff(diff, limit));
+  const context = diffOf(repository, vscode.l10n.t("Unstaged changes"), trimDiff(diff, limit));
+  if (unsaved === "") return context;
+  const note = vscode.l10n.t("Read as saved last, without what is typed since: {0}", unsaved);
+  return { ...context, omissions: [...context.omissions, note] };
+}
+
+/** The files of a repository with edits that are in the editor only. */
+function unsavedFiles({ folder }: GitRepository): string[] {
+  return vscode.workspace.textDocuments
+    .filter(({ isDirty, uri }) => isDirty && uri.scheme === "file")
+    .filter(({ uri }) => uri.fsPath.startsWith(folder.endsWith(sep) ? folder : folder + sep))
+    .map(({ uri }) => vscode.workspace.asRelativePath(uri));
 }
 
 async function collectBranch(

@@ -44,7 +44,7 @@ export function describeOmission(omission: Omission): string {
 }
 
 /** The first names, and the number of the others. */
-function namesOf(paths: readonly string[]): string {
+export function namesOf(paths: readonly string[]): string {
   const shown = paths.slice(0, MOST_NAMES).join(", ");
   const others = paths.length - MOST_NAMES;
   return others > 0 ? vscode.l10n.t("{0} and {1} more", shown, others) : shown;

@@ -42,13 +42,14 @@ const TOLD = ["--no-merges", "--format=- %s%n%w(0,2,2)%-b"];
 /** Reads changes, commits and tags of a git repository. */
 export class GitRepository {
   readonly #gitPath: string;
-  readonly #folder: string;
+  /** The path of its root. */
+  readonly folder: string;
   /** The name to tell the repository from others in the workspace; `undefined` when there is only one. */
   readonly name: string | undefined;
 
   constructor(gitPath: string, folder: string, name?: string) {
     this.#gitPath = gitPath;
-    this.#folder = folder;
+    this.folder = folder;
     this.name = name;
   }
 
@@ -161,10 +162,10 @@ export class GitRepository {
   }
 
   #git(...args: string[]): Promise<string> {
-    return runGit(this.#gitPath, this.#folder, args);
+    return runGit(this.#gitPath, this.folder, args);
   }
 
   #diff(...args: string[]): Promise<string> {
-    return runGit(this.#gitPath, this.#folder, args, fewOfEachFile());
+    return runGit(this.#gitPath, this.folder, args, fewOfEachFile());
   }
 }
