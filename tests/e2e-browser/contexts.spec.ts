@@ -241,6 +241,18 @@ test("an article in custom elements or in a frame is attached, and what is selec
   expect(part).not.toContain(article.paragraphs[1]);
 });
 
+test("a page that never ends loading is read as it stands", async ({ chrome, api, article }) => {
+  const page = await chrome.context.newPage();
+  await page.goto(article.loadingUrl, { waitUntil: "commit" });
+  await page.getByText(article.sentence).waitFor();
+  const popup = await chrome.openPopup(page);
+  await popup.click("Summarise first");
+  await popup.until(`document.body.innerText.includes("Shall I draft a post about this?")`);
+  const [asked] = await expectSameAsStored(chrome, api);
+  expect(asked?.parts[0]).toMatchObject({ data: { kind: "page", url: article.loadingUrl } });
+  expect(JSON.stringify(asked?.parts[0])).toContain(article.sentence);
+});
+
 test("a text file is attached with its title and its paragraphs", async ({
   chrome,
   api,

@@ -23,6 +23,8 @@ export interface Article {
   elementsUrl: string;
   /** A page whose article is in a frame. */
   frameUrl: string;
+  /** A page with an article, which waits for a script that never comes. */
+  loadingUrl: string;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export async function startArticleServer(): Promise<Article> {
       response.end(PDF);
       return;
     }
+    if (request.url === "/never.js") return;
     if (request.url?.endsWith(".svg")) {
       response.setHeader("content-type", "image/svg+xml");
       response.end(SVG);
@@ -100,6 +103,7 @@ export async function startArticleServer(): Promise<Article> {
       "/sign-in":
         '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>Members read on after they have signed in.</p><input type="password">',
       "/elements": ELEMENTS,
+      "/loading": HTML.replace("</body>", '<script src="/never.js"></script></body>'),
       "/frame": `<!doctype html><title>A reader</title><iframe src="/river" width="900" height="500"></iframe>`,
       "/pictures": picturesPage(`http://localhost:${request.socket.localPort}`),
     };
@@ -116,6 +120,7 @@ export async function startArticleServer(): Promise<Article> {
     textUrl: `${origin}/river.txt`,
     elementsUrl: `${origin}/elements`,
     frameUrl: `${origin}/frame`,
+    loadingUrl: `${origin}/loading`,
     picturesUrl: `${origin}/pictures`,
     title: TITLE,
     sentence: SENTENCE,
