@@ -28,6 +28,9 @@ export interface ExtractedPage {
 /** A page with an article, in characters: what is shorter is a notice. */
 const SHORTEST_ARTICLE = 600;
 
+/** What is found of a page whose article is elsewhere, in characters: its navigation. What is longer may be a short article. */
+const LONGEST_LEFTOVER = 300;
+
 /**
  * Reads the current document: the selection, or else the post of X whose page it is, or the article that Readability finds, or else the
  * text that a reader sees. It does not change the document.
@@ -72,7 +75,8 @@ function articleOf(): Partial<Article> & { text: string } {
   for (const banner of banners) copies[elements.indexOf(banner)]?.remove();
   const article = readArticle(clone, location.href) ?? { text: textWithout(banners) };
   // A site that is made of custom elements, or of frames, has little in its document itself.
-  if (lengthOfParts(document) <= 2 * article.text.length) return article;
+  const { length } = article.text;
+  if (length >= LONGEST_LEFTOVER || lengthOfParts(document) <= 2 * length) return article;
   const composed = readArticle(composedPage(document, new Set(banners)), location.href);
   return composed && composed.text.length > article.text.length ? composed : article;
 }

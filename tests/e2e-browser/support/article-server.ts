@@ -21,6 +21,8 @@ export interface Article {
   picturesUrl: string;
   /** A page whose article is shown by custom elements. */
   elementsUrl: string;
+  /** A page whose article stands in it, above what custom elements show. */
+  talkUrl: string;
   /** A page whose article is in a frame. */
   frameUrl: string;
   /** A page with an article, which waits for a script that never comes. */
@@ -58,6 +60,12 @@ const define = (name, html) => customElements.define(name, class extends HTMLEle
 });
 define("news-story", '<style>.members { display: none }</style><slot></slot><p class="members">For members.</p>');
 define("news-app", '<article><news-story>${PARAGRAPHS.map((text) => `<p>${text}</p>`).join("")}</news-story></article>');
+</script>`;
+
+/** What readers say of an article, in an element below it. */
+const TALK = `<news-talk></news-talk><script>
+document.querySelector("news-talk").attachShadow({ mode: "open" }).innerHTML =
+  "<div><p>I think that this, which is rather long, says nothing, and yet it is there.</p></div>".repeat(60);
 </script>`;
 
 /** A text file whose first line is its title. */
@@ -104,6 +112,7 @@ export async function startArticleServer(): Promise<Article> {
         '<!doctype html><title>Sign in</title><h1>Sign in</h1><p>Members read on after they have signed in.</p><input type="password">',
       "/elements": ELEMENTS,
       "/loading": HTML.replace("</body>", '<script src="/never.js"></script></body>'),
+      "/talk": HTML.replace("</main>", `${TALK}</main>`),
       "/frame": `<!doctype html><title>A reader</title><iframe src="/river" width="900" height="500"></iframe>`,
       "/pictures": picturesPage(`http://localhost:${request.socket.localPort}`),
     };
@@ -120,6 +129,7 @@ export async function startArticleServer(): Promise<Article> {
     textUrl: `${origin}/river.txt`,
     elementsUrl: `${origin}/elements`,
     frameUrl: `${origin}/frame`,
+    talkUrl: `${origin}/talk`,
     loadingUrl: `${origin}/loading`,
     picturesUrl: `${origin}/pictures`,
     title: TITLE,
