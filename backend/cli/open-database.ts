@@ -8,12 +8,17 @@ import {
   reachableDataDirectory,
   startEmbeddedPostgres,
 } from "../db/embedded-postgres.ts";
+import { liftTimeLimits } from "../db/lift-time-limits.ts";
 import { migrateDatabase } from "../db/migrate.ts";
 import { ConfigurationError, environment, provideEnvironment } from "../process/env.ts";
 import { runtimeState } from "../process/runtime-state.ts";
 import { readModelChoice } from "../setup/model-choice.ts";
 import { FOR_LOCAL_OWNER, learnAuthMode, requireLocalOwner } from "./auth-mode.ts";
 import { print } from "./print.ts";
+
+/** Said once, while tables that a migration changes are held by others. */
+const TABLES_IN_USE =
+  "The tables are brought up to date as soon as nobody holds them: a dump of the database does until it has ended. Instances that run go on meanwhile.";
 
 /**
  * A connection to the database of this address.
@@ -108,7 +113,9 @@ export async function openDatabase(onWaiting: () => void): Promise<string | unde
     await learnAuthMode(client);
     requireLocalOwner();
   }
-  await migrateDatabase(url);
+  // It waits while the tables are brought up to date.
+  await liftTimeLimits(client);
+  await migrateDatabase(url, undefined, () => print(TABLES_IN_USE, process.stderr));
   // Before the first request: a token that was renewed is not taken for a moment either.
   runtimeState().ownerTokenRenewal = await readOwnerTokenRenewal(client);
   const isLocal = environment().LINNET_AUTH === "local";

@@ -9,6 +9,7 @@ import { BackupError, checkBackupFile } from "../db/backup/backup-file.ts";
 import { isUnused, restoreBackup } from "../db/backup/restore-backup.ts";
 import { checkServer } from "../db/check-server.ts";
 import { DATA_DIRECTORY_LOCK } from "../db/directory-lock.ts";
+import { liftTimeLimits } from "../db/lift-time-limits.ts";
 import { ConfigurationError, environment } from "../process/env.ts";
 import { ownCommand } from "../process/own-command.ts";
 import { readWords } from "./read-words.mjs";
@@ -80,6 +81,8 @@ await withDatabaseUrl(
     const client = await connect();
     try {
       await checkServer(client, connect, 1);
+      // It is kept while the rows are copied.
+      await liftTimeLimits(client);
       await requireStopped(client);
       await requireConsent(client);
       let afterCommit: (() => Promise<void>) | undefined;

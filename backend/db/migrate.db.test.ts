@@ -57,3 +57,30 @@ test("tables that cannot be brought up to date are said, and stay as they are", 
   );
   expect((await applied(older.url)).linnet).toEqual(linnet.slice(0, BEFORE_PICTURES));
 });
+
+test("a migration that waits for a table that a dump holds lets others have it", async () => {
+  const older = await createDatabaseOn(databaseUrl());
+  onTestFinished(() => older.drop());
+  const { engine, linnet } = knownMigrations();
+  await migrateDatabase(older.url, { engine: engine.length, linnet: BEFORE_PICTURES });
+  // Shorter than the wait for a table: a limit of the database's own would end the migration.
+  const name = new URL(older.url).pathname.slice(1);
+  await pool().query(`alter database ${name} set statement_timeout = '900ms'`);
+  const connected = async () => {
+    const client = new pg.Client({ connectionString: older.url });
+    await client.connect();
+    return client;
+  };
+  const dump = await connected();
+  const instance = await connected();
+  await dump.query("begin; lock table instances in access share mode");
+  const inUse = Promise.withResolvers<void>();
+  const migrated = migrateDatabase(older.url, undefined, inUse.resolve);
+  await inUse.promise;
+  await instance.query("update instances set heartbeat_at = now()");
+  await instance.end();
+  await dump.query("commit");
+  await dump.end();
+  await migrated;
+  expect((await applied(older.url)).linnet).toEqual(linnet);
+});

@@ -3,12 +3,14 @@ import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
 import { z } from "zod";
 import { ConfigurationError } from "../process/env.ts";
+import { liftTimeLimits } from "./lift-time-limits.ts";
 import { isTransientDatabaseError } from "./transient-error.ts";
 
 // As CommonJS: for each of Drizzle's ES modules Node reads the package's list of exports again,
@@ -74,6 +76,15 @@ export async function appliedMigrations(client: pg.Client): Promise<Migrations> 
 
 /** Code of PostgreSQL's error about a table that is not there. */
 const NO_TABLE = "42P01";
+/** Codes of its errors about a table that others use: the wait for it was too long, or in a circle. */
+const IN_USE = new Set(["55P03", "40P01"]);
+/**
+ * How long a table is waited for, in milliseconds. Whoever else wants it waits behind this: a dump holds each table to its
+ * end, and the instances that run must go on meanwhile. After five seconds without a beat, they would be taken for dead.
+ */
+const LOCK_PATIENCE_MS = 1_000;
+/** How long they are let go on before the next try, in milliseconds. */
+const NEXT_TRY_MS = 3_000;
 
 /** Whether a database has exactly the migrations of this version. */
 async function isUpToDate(client: pg.Client): Promise<boolean> {
@@ -93,6 +104,12 @@ function explained(error: unknown): unknown {
     "DATABASE_URL",
     `the tables cannot be brought up to date: ${reason.message}. Nothing is lost: the Linnet that ran last goes on with them, and makes a backup`,
   );
+}
+
+/** Whether a migration found a table in use. */
+function isInUse(error: unknown): boolean {
+  const reason = error instanceof Error ? (error.cause ?? error) : error;
+  return reason instanceof pg.DatabaseError && IN_USE.has(reason.code ?? "");
 }
 
 /** A migrations folder that ends after `count` of those in `folder`. */
@@ -115,19 +132,33 @@ async function withFirst(
 
 /**
  * Brings the application's tables and the workflow engine's up to date. Instances that start
- * together wait for each other; the second one finds nothing to do.
+ * together wait for each other; the second one finds nothing to do. While others hold a table, it is tried
+ * again and again, so that instances of an earlier version can work in between.
  *
  * @param first how many of the migrations are wanted; all of them by default.
+ * @param onInUse is called once, when others hold a table.
  * @throws ConfigurationError where a migration cannot be carried out; each of them is carried out whole, or not at all.
  */
 export async function migrateDatabase(
   connectionString: string,
   first: { engine: number; linnet: number } = { engine: Infinity, linnet: Infinity },
+  onInUse = () => {},
 ): Promise<void> {
   const guard = new pg.Client({ connectionString });
-  const pool = new pg.Pool({ connectionString, max: 2 });
+  const pool = new pg.Pool({
+    connectionString,
+    max: 2,
+    onConnect: async (client) => {
+      await liftTimeLimits(client);
+      await client.query(`set lock_timeout = ${LOCK_PATIENCE_MS}`);
+    },
+  });
+  // Whoever uses a connection that is lost learns of it by a failing statement.
+  guard.on("error", () => {});
+  pool.on("error", () => {});
   await guard.connect();
   try {
+    await liftTimeLimits(guard);
     await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     if (first.engine === Infinity && first.linnet === Infinity && (await isUpToDate(guard))) return;
     // Most starts find nothing to do, and load neither.
@@ -144,12 +175,23 @@ export async function migrateDatabase(
         : withFirst(config.migrationsFolder, count, (migrationsFolder) =>
             migrate(db, { ...config, migrationsFolder }),
           );
-    await bring(ENGINE, first.engine);
-    const worker = await makeWorkerUtils({ pgPool: pool });
-    await worker.migrate();
-    await worker.release();
-    // Last: some of them are about the engine's tables.
-    await bring(LINNET, first.linnet);
+    const bringAll = async () => {
+      await bring(ENGINE, first.engine);
+      const worker = await makeWorkerUtils({ pgPool: pool });
+      await worker.migrate().finally(() => worker.release());
+      // Last: some of them are about the engine's tables.
+      await bring(LINNET, first.linnet);
+    };
+    for (let wasInUse = false; ; wasInUse = true) {
+      try {
+        await bringAll();
+        return;
+      } catch (error) {
+        if (!isInUse(error)) throw error;
+        if (!wasInUse) onInUse();
+        await delay(NEXT_TRY_MS);
+      }
+    }
   } catch (error) {
     throw explained(error);
   } finally {

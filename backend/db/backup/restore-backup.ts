@@ -1,6 +1,7 @@
 import { pipeline } from "node:stream/promises";
 import pg from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { liftTimeLimits } from "../lift-time-limits.ts";
 import { appliedMigrations, knownMigrations, migrateDatabase } from "../migrate.ts";
 import {
   type BackupEnd,
@@ -114,6 +115,7 @@ export async function restoreBackup(
         "the backup is of an earlier version of Linnet than the database: restore it into an empty database or data directory; nothing was changed",
       );
     }
+    await liftTimeLimits(client);
     await client.query(PLAIN_VALUES);
     await client.query("begin");
     await replaceAll(client, await linnetTables(client), path);

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { to as copyTo } from "pg-copy-streams";
+import { liftTimeLimits } from "../lift-time-limits.ts";
 import { appliedMigrations } from "../migrate.ts";
 import { type BackupPart, type BackupTable, writeBackupFile } from "./backup-file.ts";
 
@@ -10,8 +11,7 @@ const PIECE_BYTES = 65_536;
 
 /** Makes values look the same whatever the server's settings are, as `pg_dump` does. */
 export const PLAIN_VALUES = `set datestyle = iso; set intervalstyle = postgres; set timezone = 'UTC';
-  set extra_float_digits = 3; set client_encoding = 'UTF8'; set statement_timeout = 0;
-  set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`;
+  set extra_float_digits = 3; set client_encoding = 'UTF8'`;
 
 interface FoundTable extends BackupTable {
   id: number;
@@ -54,6 +54,7 @@ export function copyTarget({ schema, name, columns }: BackupTable): string {
 }
 
 async function* partsOf(client: pg.Client, secret: string | undefined): AsyncGenerator<BackupPart> {
+  await liftTimeLimits(client);
   await client.query(PLAIN_VALUES);
   // Every statement sees the database as it is now, whatever is written meanwhile.
   await client.query("begin isolation level repeatable read read only");
