@@ -43,19 +43,21 @@ test("each connection has limits, and says whose it is", async () => {
   expect(named.rows[0].name).toBe(`linnet ${instanceId()}`);
 });
 
-test("dates are read, and transactions do not fail, whatever a role has set", async () => {
+test("dates are read, transactions do not fail, and idle connections stay, whatever a role has set", async () => {
   const name = decodeURIComponent(new URL(direct).pathname.slice(1));
   const alter = `alter database "${name}" set`;
   await proxied.query(`${alter} datestyle = 'German, DMY'`);
   await proxied.query(`${alter} default_transaction_isolation = 'serializable'`);
+  await proxied.query(`${alter} idle_session_timeout = '1h'`);
   const other = new DeadlinePool(1);
   const { rows } = await other.query(
-    `select timestamptz '2026-03-04 05:06:07.89+00' as date, current_setting('transaction_isolation') as isolation`,
+    `select timestamptz '2026-03-04 05:06:07.89+00' as date, current_setting('transaction_isolation') as isolation,
+            current_setting('idle_session_timeout') as idle`,
   );
   await other.end();
   await proxied.query(`alter database "${name}" reset all`);
   expect(rows).toEqual([
-    { date: new Date("2026-03-04T05:06:07.890Z"), isolation: "read committed" },
+    { date: new Date("2026-03-04T05:06:07.890Z"), isolation: "read committed", idle: "0" },
   ]);
 });
 

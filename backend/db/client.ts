@@ -14,12 +14,12 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 10_000,
 };
 /**
- * What the statements rely on, and a role or a database may have otherwise: dates as node-postgres reads them, and
- * transactions that wait for each other where they could fail. Set by a statement: a pooler refuses it as a parameter
- * of the connection.
+ * What the statements rely on, and a role or a database may have otherwise: dates as node-postgres reads them,
+ * transactions that wait for each other where they could fail, and connections that the server leaves open: a statement
+ * that meets the end of an idle one fails. Set by a statement: a pooler refuses it as a parameter of the connection.
  */
 export const SET_EXPECTED =
-  "set datestyle = iso; set default_transaction_isolation = 'read committed'";
+  "set datestyle = iso; set default_transaction_isolation = 'read committed'; set idle_session_timeout = 0";
 
 /** Set by a statement for the same reason. */
 function setLimits(): string {
