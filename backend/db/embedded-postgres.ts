@@ -19,6 +19,7 @@ import { databaseOwner, dataDirectoryProblem, isReachable } from "./data-directo
 import { DATA_DIRECTORY_LOCK, withDirectoryLock } from "./directory-lock.ts";
 import { DISK_FULL, fullDiskReason, isDiskFull } from "./disk-full.ts";
 import { findPrograms, reachablePrograms } from "./postgres-programs.ts";
+import { takePlace } from "./server-elsewhere.ts";
 import { serverIdentity } from "./server-identity.ts";
 import { startFailure } from "./start-failure.ts";
 
@@ -291,7 +292,10 @@ async function startServer(directory: string, onWaiting: () => void): Promise<Em
 
   let port = await runningPort(data, connect);
   const isAdopted = port !== undefined;
-  port ??= await runServer(call, data, join(logFolder, "postgres.log"));
+  if (port === undefined) {
+    await takePlace(directory);
+    port = await runServer(call, data, join(logFolder, "postgres.log"));
+  }
 
   const stop = async () => {
     await call("pg_ctl", ["stop", "-w", "-m", "fast", "-D", data]).catch(() => {});
