@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { link, mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -41,6 +41,13 @@ test("where a server that ran in another container still writes, none is started
 test("the place of one that writes nothing any more is taken", async () => {
   await takePlace(directory, SHORT_MS);
   expect(await readFile(place, "utf8")).not.toContain("another container");
+});
+
+test("a note that another user wrote is replaced", async () => {
+  const { ino } = await stat(place);
+  await link(place, `${place}-before`);
+  await takePlace(directory, SHORT_MS);
+  expect((await stat(place)).ino).not.toBe(ino);
 });
 
 test("one that was stopped in order, and one that ran here, is not watched", async () => {

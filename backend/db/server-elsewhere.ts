@@ -1,4 +1,4 @@
-import { readdir, readFile, readlink, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, readlink, rm, stat, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
@@ -56,5 +56,7 @@ export async function takePlace(directory: string, watchMs = WATCH_MS): Promise<
       );
     }
   }
+  // Root may have written it over the data of a user, who may not write root's file, and may put another in its place.
+  await rm(file, { force: true });
   await writeFile(file, `${own}\n`);
 }
