@@ -100,3 +100,20 @@ test.each([
   // The next message is in no session: what became of it is not known, and it is given up.
   expect(postMessage).toHaveBeenCalledTimes(times);
 });
+
+test("one that can still go up in time waits behind none that is late already", async () => {
+  const ids: string[] = [];
+  for (let count = 0; count <= 20; count += 1) ids.push((await dueReminder()).id);
+  const last = ids.at(-1);
+  await pool().query(
+    `update scheduled_posts set "at" = now() - interval '1 minute' where id = $1`,
+    [last],
+  );
+  await beginDuePosts();
+  const { rows } = await pool().query<{ id: string }>(
+    "select id from scheduled_posts where id = any($1) and tried_at is not null",
+    [ids],
+  );
+  expect(rows).toHaveLength(20);
+  expect(rows).toContainEqual({ id: last });
+});

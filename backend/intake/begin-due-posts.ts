@@ -13,6 +13,7 @@ import {
 } from "../db/queries/session-turns.ts";
 import { log } from "../logging/log.ts";
 import { Refusal } from "../problems/refusal.ts";
+import { environment } from "../process/env.ts";
 import { postMessage } from "./post-message.ts";
 import { wakeSession } from "./wake-sessions.ts";
 
@@ -34,7 +35,7 @@ function dueMessage({ messageId, at, timeZone }: DuePost) {
  * this is called, and so is the turn. A chat in which another turn runs is asked again.
  */
 export async function beginDuePosts(): Promise<void> {
-  for (const due of await takeDuePosts()) {
+  for (const due of await takeDuePosts(environment().LINNET_LATE_MINUTES)) {
     try {
       await begin(due);
     } catch (error) {

@@ -17,17 +17,23 @@ export type DuePost = Pick<
 > &
   Schedule;
 
-/** Takes the scheduled posts whose time has come; each is taken by one process, and again when nothing came of it. */
-export async function takeDuePosts(): Promise<DuePost[]> {
+/**
+ * Takes the scheduled posts whose time has come; each is taken by one process, and again when nothing came of it. After a
+ * long outage many are late, and only ask their person: those that can still go up in time do not wait behind them.
+ *
+ * @param lateMinutes how late a post may go up.
+ */
+export async function takeDuePosts(lateMinutes: number): Promise<DuePost[]> {
   const { rows } = await pool().query<Omit<DuePost, "at"> & { at: Date }>(
     `update scheduled_posts set tried_at = now()
       where id in (
         select s.id from scheduled_posts s join users u on u.id = s.user_id
          where s.state = 'scheduled' and s."at" <= now() and u.barred_at is null
            and (s.tried_at is null or s.tried_at < now() - interval '${TRY_EVERY}')
-         order by s.tried_at nulls first, s."at" limit ${MOST_AT_ONCE} for update of s skip locked)
+         order by s."at" < now() - make_interval(mins => $1), s.tried_at nulls first, s."at" limit ${MOST_AT_ONCE} for update of s skip locked)
      returning id, user_id as "userId", chat_id as "chatId", message_id as "messageId", failures,
                "at", time_zone as "timeZone"`,
+    [lateMinutes],
   );
   return rows.map(({ at, ...row }) => ({ ...row, at: at.toISOString() }));
 }

@@ -91,7 +91,7 @@ test.for<[string, () => Promise<unknown>]>([
   ["sessions that are due", () => takeDueSessions(24)],
   ["requests whose time is over", () => declineOverdue()],
   ["answers that are to be delivered", () => takeUndelivered()],
-  ["scheduled posts that are due", () => takeDuePosts()],
+  ["scheduled posts that are due", () => takeDuePosts(15)],
   ["the work of dead instances", () => adoptWork()],
   ["leases of this instance", () => releaseForgottenLeases(() => [])],
   ["streams whose time is over, when there are none", () => collectStreams()],
