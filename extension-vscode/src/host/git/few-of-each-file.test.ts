@@ -6,8 +6,12 @@ const part = (path: string, text: string) =>
   `diff --git a/${path} b/${path}\n--- a/${path}\n+++ b/${path}\n@@ -0,0 +1 @@\n${text}`;
 
 /** The diff, as it is kept when it arrives in pieces of that length. */
-function kept(diff: string, length: number): string {
-  const keep = fewOfEachFile(MOST);
+function kept(
+  diff: string,
+  length: number,
+  { most, mostOfLarge }: { most: number; mostOfLarge?: number } = { most: MOST },
+): string {
+  const keep = fewOfEachFile(most, mostOfLarge);
   let text = "";
   for (let at = 0; at < diff.length; at += length) text += keep(diff.slice(at, at + length));
   return text + keep("");
@@ -29,5 +33,17 @@ test.each([1, 64, 4_096])(
     const long = part("min.txt", `+${"diff --git a/".repeat(30)}`);
     const other = part("a.ts", "+one\n");
     expect(kept(`${long}\n${other}`, length)).toBe(`${long.slice(0, MOST)}\n${other}`);
+  },
+);
+
+test.each([4_096, 65_536])(
+  "of many large files all are there, in pieces of %i characters: the last ones with few lines",
+  (length) => {
+    const paths = Array.from({ length: 100 }, (_, index) => `data-${index}.txt`);
+    const diff = paths.map((path) => part(path, `+${"x".repeat(50)}\n`.repeat(200))).join("");
+    const text = kept(diff, length, { most: 16_384, mostOfLarge: 100_000 });
+    for (const path of paths) expect(text).toContain(`+++ b/${path}\n`);
+    expect(text).toContain(part("data-0.txt", `+${"x".repeat(50)}\n`.repeat(200)));
+    expect(text.length).toBeLessThan(diff.length / 2);
   },
 );
