@@ -13,6 +13,8 @@ import { connectionChanged } from "../protocol/reading-events.ts";
 import { Account } from "./account/account.ts";
 import { startableMcpServer } from "./account/mcp-server.ts";
 import { showFailure as showFailureOf } from "./account/show-failure.ts";
+import { tellStoreFailure } from "./account/tell-store-failure.ts";
+import { WindowSecrets } from "./account/window-secrets.ts";
 import { AllowedSecrets } from "./contexts/allowed-secrets.ts";
 import { Attachments } from "./contexts/attachments.ts";
 import { type ContextSource, collectContext } from "./contexts/collect-context.ts";
@@ -86,7 +88,14 @@ export async function startLinnetHost(
   const { outbox } = stores;
   const clientId = workspaceState.get<string>(CLIENT_ID) ?? newId();
   await workspaceState.update(CLIENT_ID, clientId);
-  const account = new Account(secrets, () => readSettings().backendUrl);
+  const storeFailure = tellStoreFailure();
+  const account = new Account(
+    new WindowSecrets(secrets, (error) => {
+      log.warn("password store:", error);
+      storeFailure(error);
+    }),
+    () => readSettings().backendUrl,
+  );
   const api = () => account.api;
   const showFailure = (error: unknown) => void showFailureOf(account, error);
   const currentChat = new CurrentChat(workspaceState, () => tree.refresh());
