@@ -8,15 +8,24 @@ export function chatTitle({ title }: Pick<Chat, "title">): string {
 }
 
 /** The icon of a chat in a list. */
-export function chatIcon({ id, activeRunId }: Chat, currentChatId: string): vscode.ThemeIcon {
+export function chatIcon(
+  { id, activeRunId, state }: Chat,
+  currentChatId: string,
+): vscode.ThemeIcon {
+  if (state === "asks") return new vscode.ThemeIcon("bell-dot");
   if (activeRunId) return new vscode.ThemeIcon("loading~spin");
+  if (state === "failed") return new vscode.ThemeIcon("error");
   return new vscode.ThemeIcon(id === currentChatId ? "circle-filled" : "comment");
 }
 
-/** The text beside the title of a chat in a list: whether it is being written, or when it changed. */
-export function chatDescription({ activeRunId, updatedAt }: Chat): string {
-  if (activeRunId) return vscode.l10n.t("being written");
-  return relativeTime(updatedAt, Date.now(), vscode.env.language);
+/** The text beside the title of a chat in a list: what it waits for or is at, or when it changed. */
+export function chatDescription({ activeRunId, state, updatedAt }: Chat): string {
+  const { t } = vscode.l10n;
+  // Nothing goes on in it until the person has answered.
+  if (state === "asks") return t("asks you");
+  if (activeRunId) return t("being written");
+  const when = relativeTime(updatedAt, Date.now(), vscode.env.language);
+  return state === "failed" ? t("failed {0}", when) : when;
 }
 
 /** The first post of a draft, on one line. */
