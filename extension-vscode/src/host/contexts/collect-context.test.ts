@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -58,6 +58,16 @@ test("edits that are not saved are named, since git does not see them", async ()
   expect(context?.data.text).toContain("+two");
   expect(context?.omissions).toEqual(["Read as saved last, without what is typed since: a.ts"]);
   textDocuments.length = 0;
+});
+
+test("edits that are not saved are named also where the folder was opened through a link", async () => {
+  await writeFile(join(folder, "a.ts"), "one\n");
+  const link = `${folder}-link`;
+  await symlink(folder, link);
+  textDocuments.push({ isDirty: true, uri: { scheme: "file", fsPath: join(link, "a.ts") } });
+  await expect(collected("unstaged")).rejects.toThrow("What git could compare is not saved yet:");
+  textDocuments.length = 0;
+  await rm(link);
 });
 
 test.each<ContextSource>(["commit", "pickedCommit", "branch"])(

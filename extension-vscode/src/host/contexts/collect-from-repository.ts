@@ -1,8 +1,8 @@
-import { sep } from "node:path";
 import { relativeTime } from "@linnet/client";
 import { type TextWithOmissions, trimDiff, trimText } from "@linnet/material";
 import * as vscode from "vscode";
 import type { CommitText, GitRepository } from "../git/git-repository.ts";
+import { isWithin } from "../git/is-within.ts";
 import { type ContextWithOmissions, contextOf } from "./context-of.ts";
 import { namesOf } from "./describe-omission.ts";
 
@@ -64,7 +64,7 @@ async function collectUnstaged(
   limit: number,
 ): Promise<ContextWithOmissions> {
   const diff = await repository.unstagedDiff();
-  const unsaved = namesOf(unsavedFiles(repository));
+  const unsaved = namesOf(await unsavedFiles(repository));
   if (diff.trim() === "" && unsaved !== "") {
     throw new Error(
       vscode.l10n.t(
@@ -91,11 +91,13 @@ async function collectUnstaged(
 }
 
 /** The files of a repository with edits that are in the editor only. */
-function unsavedFiles({ folder }: GitRepository): string[] {
-  return vscode.workspace.textDocuments
-    .filter(({ isDirty, uri }) => isDirty && uri.scheme === "file")
-    .filter(({ uri }) => uri.fsPath.startsWith(folder.endsWith(sep) ? folder : folder + sep))
-    .map(({ uri }) => vscode.workspace.asRelativePath(uri));
+async function unsavedFiles({ folder }: GitRepository): Promise<string[]> {
+  const unsaved: string[] = [];
+  for (const { isDirty, uri } of vscode.workspace.textDocuments) {
+    if (!isDirty || uri.scheme !== "file" || !(await isWithin(uri.fsPath, folder))) continue;
+    unsaved.push(vscode.workspace.asRelativePath(uri));
+  }
+  return unsaved;
 }
 
 async function collectBranch(

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, realpath, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, symlink } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -25,6 +25,7 @@ vi.mock("vscode", () => {
 let folder: string;
 beforeEach(async () => {
   const { repositories } = editor;
+  repositories.length = 0;
   editor.getAPI.mockReturnValue({ state: "initialized", git: { path: "git" }, repositories });
   folder = await realpath(await mkdtemp(join(tmpdir(), "linnet-repository-")));
 });
@@ -47,10 +48,29 @@ test("a folder in a repository of its parent is not taken for the other reposito
   expect((await findRepository())?.name).toBeUndefined();
 });
 
+test("a folder that is opened through a link is in its repository, which is offered once", async () => {
+  const [real, link, other] = ["real", "link", "other"].map((name) => join(folder, name));
+  if (!real || !link || !other) throw new Error("There are three.");
+  for (const path of [real, other]) {
+    await mkdir(path);
+    await runGit("git", path, ["init", "--quiet"]);
+  }
+  await symlink(real, link);
+  editor.workspace.workspaceFolders = [link, other].map((path) => ({ uri: uriOf(path) }));
+  editor.window.activeTextEditor = { document: { uri: uriOf(link) } };
+  expect((await findRepository())?.folder).toBe(real);
+
+  editor.repositories.push({ rootUri: uriOf(real) }, { rootUri: uriOf(other) });
+  editor.window.activeTextEditor = undefined;
+  editor.window.showQuickPick.mockImplementation(async (items: unknown[]) => {
+    expect(items).toHaveLength(2);
+  });
+  expect(await findRepository()).toBeUndefined();
+});
+
 test("where git does not read the repository of another user, what to run is said", async () => {
   await runGit("git", folder, ["init", "--quiet"]);
   editor.workspace.workspaceFolders = [{ uri: uriOf(folder) }];
-  editor.repositories.length = 0;
   vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
   await expect(findRepository()).rejects.toThrow(
     `If you trust it, run: git config --global --add safe.directory ${folder}`,

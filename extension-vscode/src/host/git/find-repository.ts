@@ -1,6 +1,7 @@
 import * as vscode from "vscode";
 import { z } from "zod";
 import { GitRepository } from "./git-repository.ts";
+import { isWithin } from "./is-within.ts";
 import { repositoryRoots } from "./repository-roots.ts";
 
 /** The members of the API, version 1, of the editor's own git extension that are used here. */
@@ -45,9 +46,7 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
   const api = await gitApi();
   const { roots, notTrusted } = await rootsIn(api);
   const file = near ?? vscode.window.activeTextEditor?.document.uri;
-  const around = roots
-    .filter((root) => file?.scheme === root.scheme && isWithin(file.path, root.path))
-    .sort((one, other) => other.path.length - one.path.length)[0];
+  const around = file?.scheme === "file" ? (await rootsAround(file.fsPath, roots))[0] : undefined;
   const root = around ?? (roots.length > 1 ? await pick(roots) : roots[0]);
   if (!root && roots.length > 1) return undefined;
   if (!root && notTrusted) {
@@ -69,10 +68,11 @@ export async function findRepository(near?: vscode.Uri): Promise<GitRepository |
 /** The repositories of the editor, and those of the folders that it has not opened them for, such as of a parent folder. */
 async function rootsIn({ repositories, git }: GitApi) {
   const known = repositories.map(({ rootUri }) => rootUri);
-  const paths = (vscode.workspace.workspaceFolders ?? [])
-    .filter(({ uri }) => uri.scheme === "file")
-    .filter(({ uri }) => !known.some((root) => isWithin(uri.path, root.path)))
-    .map(({ uri }) => uri.fsPath);
+  const paths: string[] = [];
+  for (const { uri } of vscode.workspace.workspaceFolders ?? []) {
+    if (uri.scheme !== "file" || (await rootsAround(uri.fsPath, known)).length > 0) continue;
+    paths.push(uri.fsPath);
+  }
   const { roots, notTrusted } = await repositoryRoots(git.path, paths);
   return { roots: [...known, ...roots.map((root) => vscode.Uri.file(root))], notTrusted };
 }
@@ -119,6 +119,10 @@ function nameOf(root: vscode.Uri): string {
   return root.path.split("/").at(-1) ?? root.path;
 }
 
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith("/") ? folder : `${folder}/`);
+/** The repositories that a path is in, the innermost first. */
+async function rootsAround(path: string, roots: readonly vscode.Uri[]): Promise<vscode.Uri[]> {
+  const are = await Promise.all(roots.map((root) => isWithin(path, root.fsPath)));
+  return roots
+    .filter((_, index) => are[index])
+    .sort((one, other) => other.path.length - one.path.length);
 }
