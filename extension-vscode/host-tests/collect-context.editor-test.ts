@@ -52,6 +52,20 @@ test("all that is selected is collected, in the order of the document", async ()
   assert.equal(data?.text, "export class Counter {\n\nnext");
 });
 
+test("a file that the editor gives to no extension is called too large, open or not", async () => {
+  const large = inWorkspace("large.log");
+  await writeFile(large.fsPath, "a line of a log\n".repeat(4 * 1024 * 1024));
+  try {
+    const isTooLarge = /^Error: large\.log is too large/;
+    await assert.rejects(collectContext("file", large, LIMIT), isTooLarge);
+    await vscode.commands.executeCommand("vscode.open", large);
+    await assert.rejects(collectContext("file", undefined, LIMIT), isTooLarge);
+    await assert.rejects(collectContext("selection", undefined, LIMIT), isTooLarge);
+  } finally {
+    await rm(large.fsPath);
+  }
+});
+
 test("without a selection a person is told to select something", async () => {
   const editor = await open("src/counter.ts");
   editor.selection = new vscode.Selection(0, 0, 0, 0);

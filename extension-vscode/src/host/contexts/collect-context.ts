@@ -8,6 +8,9 @@ import { type ContextWithOmissions, contextOf } from "./context-of.ts";
 /** What the extension can collect a context from. */
 export type ContextSource = "selection" | "file" | "url" | RepositorySource;
 
+/** Size of the largest file that the editor gives to extensions, in bytes. */
+const MOST_FOR_EXTENSIONS = 50 * 1024 * 1024;
+
 /**
  * Collects the context from which Linnet drafts.
  *
@@ -33,8 +36,10 @@ export async function collectContext(
   return repository && collectFromRepository(source, repository, limit);
 }
 
-function collectSelection(limit: number): ContextWithOmissions {
+async function collectSelection(limit: number): Promise<ContextWithOmissions> {
   const editor = vscode.window.activeTextEditor;
+  const shown = editor ? undefined : shownInTab();
+  if (shown) await refuseTooLarge(shown);
   const selected = editor?.selections.filter(({ isEmpty }) => !isEmpty) ?? [];
   if (!editor || selected.length === 0) {
     throw new Error(vscode.l10n.t("Select something in an editor first."));
@@ -70,7 +75,8 @@ async function collectFile(
   limit: number,
 ): Promise<ContextWithOmissions> {
   const { activeNotebookEditor, activeTextEditor } = vscode.window;
-  const uri = target ?? activeNotebookEditor?.notebook.uri ?? activeTextEditor?.document.uri;
+  const uri =
+    target ?? activeNotebookEditor?.notebook.uri ?? activeTextEditor?.document.uri ?? shownInTab();
   if (!uri) throw new Error(vscode.l10n.t("Open a file first."));
   if (isSecretFile(uri.path) || isSecretFile(await realPathOf(uri))) {
     throw new Error(
@@ -84,11 +90,34 @@ async function collectFile(
   try {
     content = await contentOf(uri);
   } catch {
+    await refuseTooLarge(uri);
     throw new Error(vscode.l10n.t("{0} cannot be read as text.", nameOf(uri)));
   }
   const { text, language } = content;
   if (text.trim() === "") throw new Error(vscode.l10n.t("{0} is empty.", nameOf(uri)));
   return contextOf("file", trimText(text, limit), { title: nameOf(uri), language });
+}
+
+/** @throws Error with what to do, where the editor keeps a file to itself, also while it is open, since it is large. */
+async function refuseTooLarge(uri: vscode.Uri): Promise<void> {
+  const size = await vscode.workspace.fs.stat(uri).then(
+    (found) => found.size,
+    () => 0,
+  );
+  if (size <= MOST_FOR_EXTENSIONS) return;
+  throw new Error(
+    vscode.l10n.t(
+      "{0} is too large: the editor gives files above 50 MB to no extension. Copy what you want to draft from into a new file.",
+      nameOf(uri),
+    ),
+  );
+}
+
+/** What the tab in front shows: the editor names no text editor for a large file, or for a picture. */
+function shownInTab(): vscode.Uri | undefined {
+  const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+  const isFile = input instanceof vscode.TabInputText || input instanceof vscode.TabInputCustom;
+  return isFile ? input.uri : undefined;
 }
 
 /** The text of a file; of a notebook, its cells without what they have put out. */
