@@ -162,6 +162,10 @@ test("a search that failed says so, and is tried again", async () => {
   searchFor("no. 37");
   await screen.findByRole("alert");
   expect(screen.queryByText("Nothing matches")).toBeNull();
+  expect(titles()).toEqual([]);
+  searchFor("no. 99");
+  await waitFor(() => expect(titles()).toEqual(["Chat no. 99."]));
+  searchFor("no. 37");
   isAway = false;
   await user.click(screen.getByRole("button", { name: "Try again" }));
   await waitFor(() => expect(titles()).toEqual(["Chat no. 37."]));

@@ -35,12 +35,12 @@ export function ChatList(props: ChatListProps) {
   const [state, setState] = useState<ChatState>();
   const [isSchedule, setSchedule] = useState(beginsWithSchedule);
   const list = useChatList(access, wanted, state);
-  // Matches among the loaded chats are shown at once; the backend's answer then replaces them.
-  const found = list.isLoading
-    ? list.chats.filter(
+  // Matches among the loaded chats are shown at once; the backend's answer, if it comes, then replaces them.
+  const found = list.isCurrent
+    ? list.chats
+    : list.chats.filter(
         (chat) => hasText(chat.title, wanted) && (state === undefined || chat.state === state),
-      )
-    : list.chats;
+      );
   return (
     <div className="linnet-list-view">
       <input

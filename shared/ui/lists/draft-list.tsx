@@ -43,9 +43,9 @@ export function DraftList({
     const { drafts: items, nextCursor } = await access.list(query, signal);
     return { items, nextCursor };
   });
-  const found = list.isLoading
-    ? list.items.filter((draft) => hasText(firstPost(draft), search))
-    : list.items;
+  const found = list.isCurrent
+    ? list.items
+    : list.items.filter((draft) => hasText(firstPost(draft), search));
   async function copyDraft(draft: Draft) {
     await copy(wholeText(draft));
     setCopied(draft.id);

@@ -10,7 +10,7 @@ export type ChatListAccess = Pick<ChatsApi, "list" | "rename" | "delete">;
 export interface ChatListState
   extends Pick<
     PagedList<Chat>,
-    "isLoading" | "problem" | "hasMore" | "showMore" | "reload" | "retry"
+    "isCurrent" | "isLoading" | "problem" | "hasMore" | "showMore" | "reload" | "retry"
   > {
   chats: readonly Chat[];
   /** The chat whose deletion can still be undone. */
@@ -63,6 +63,7 @@ export function useChatList(
 
   return {
     chats: list.items.filter(({ id }) => !library.isHidden(id)),
+    isCurrent: list.isCurrent,
     isLoading: list.isLoading,
     problem: list.problem ?? refusal,
     hasMore: list.hasMore,

@@ -14,6 +14,8 @@ export interface Page<Item> {
 export interface PagedList<Item> {
   /** As far as they are loaded; while something else is searched for, still those before. */
   items: readonly Item[];
+  /** Whether the items are those of what is searched for now. */
+  isCurrent: boolean;
   /** The wanted page is being loaded. */
   isLoading: boolean;
   problem: Problem | undefined;
@@ -55,7 +57,7 @@ export function usePagedList<Item>(
   const [round, setRound] = useState(0);
   const settled = useSettled(search, SEARCH_AFTER_MS);
   const queryOf = (q: string) => ({ limit: PAGE_SIZE, ...(q === "" ? {} : { q }) });
-  const isCurrent = loaded?.search === search && loaded.filter === filter;
+  const isCurrent = loaded !== undefined && loaded.search === search && loaded.filter === filter;
   // While something else is searched for, nobody waits for the next page of what was shown.
   const failure = failed?.isMore && !isCurrent ? undefined : failed;
 
@@ -137,6 +139,7 @@ export function usePagedList<Item>(
 
   return {
     items: loaded?.items ?? [],
+    isCurrent,
     isLoading: !isCurrent && !failure,
     problem: failure?.problem,
     hasMore: isCurrent && loaded?.nextCursor != null,
