@@ -390,6 +390,7 @@ export const englishStrings = {
   back: "Back",
   showMore: "Show more",
   showMoreDrafts: "Show more drafts",
+  showAllScheduled: "Show all {count} that are scheduled",
   loading: "Loading...",
   connecting: "Connecting...",
   unanswered: "No answer yet. Linnet keeps trying...",

@@ -31,6 +31,7 @@ export function ChatList(props: ChatListProps) {
   const { strings } = useUiHost();
   const [search, setSearch] = useState("");
   const field = useRef<HTMLInputElement>(null);
+  const scheduleFilter = useRef<HTMLButtonElement>(null);
   const wanted = search.trim();
   const [state, setState] = useState<ChatState>();
   const [isSchedule, setSchedule] = useState(beginsWithSchedule);
@@ -75,6 +76,7 @@ export function ChatList(props: ChatListProps) {
         ))}
         {scheduled ? (
           <button
+            ref={scheduleFilter}
             type="button"
             className="linnet-chip-button"
             aria-pressed={isSchedule}
@@ -90,7 +92,15 @@ export function ChatList(props: ChatListProps) {
         <>
           {list.problem ? <BlockingProblem problem={list.problem} onRetry={list.retry} /> : null}
           {scheduled && !wanted && state === undefined ? (
-            <ScheduledList access={scheduled} onOpen={onOpen} />
+            <ScheduledList
+              access={scheduled}
+              onOpen={onOpen}
+              onShowAll={() => {
+                // The button that was pressed goes.
+                scheduleFilter.current?.focus();
+                setSchedule(true);
+              }}
+            />
           ) : null}
           <h2 id="linnet-chats">{strings.chats}</h2>
           <ul className="linnet-list" aria-labelledby="linnet-chats" aria-busy={list.isLoading}>

@@ -32,7 +32,13 @@ function renderList(posts: ScheduledPost[]) {
       posts.length = 0;
     },
   };
-  renderUi(<ScheduledList access={access} onOpen={(chatId) => done.push(chatId)} />);
+  renderUi(
+    <ScheduledList
+      access={access}
+      onOpen={(chatId) => done.push(chatId)}
+      onShowAll={() => done.push("all")}
+    />,
+  );
   return { done, access };
 }
 
@@ -86,4 +92,12 @@ test("a change that is refused says why, and the list stays", async () => {
   press("Unschedule");
   expect((await screen.findByRole("alert")).textContent).toContain("it has begun");
   expect(screen.getByText("High tide at noon.")).toBeDefined();
+});
+
+test("of many that wait the next ones are shown, and the others on request", async () => {
+  const { done } = renderList(Array.from({ length: 200 }, (_, at) => ({ ...POST, id: `s${at}` })));
+  await screen.findByText("Show all 200 that are scheduled");
+  expect(screen.getAllByRole("listitem")).toHaveLength(3);
+  press("Show all 200 that are scheduled");
+  expect(done).toEqual(["all"]);
 });

@@ -1,15 +1,21 @@
 import { NotChanged } from "../schedule/not-changed.tsx";
 import { ScheduledRow } from "../schedule/scheduled-row.tsx";
 import { type ScheduledAccess, useScheduledPosts } from "../schedule/use-scheduled-posts.tsx";
+import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 
-/** What waits for its time, the next one first. Nothing where nothing waits. */
+/** How many are shown above the chats: a person with many would not reach the chats below them. */
+const MOST_SHOWN = 3;
+
+/** What waits for its time next, and how to see the others. Nothing where nothing waits. */
 export function ScheduledList({
   access,
   onOpen,
+  onShowAll,
 }: {
   access: ScheduledAccess;
   onOpen: (chatId: string) => void;
+  onShowAll: () => void;
 }) {
   const { strings } = useUiHost();
   const scheduled = useScheduledPosts(access);
@@ -20,10 +26,15 @@ export function ScheduledList({
       <h2 id="linnet-scheduled">{strings.scheduled}</h2>
       <NotChanged scheduled={scheduled} />
       <ul className="linnet-list linnet-scheduled" aria-labelledby="linnet-scheduled">
-        {posts.map((post) => (
+        {posts.slice(0, MOST_SHOWN).map((post) => (
           <ScheduledRow key={post.id} post={post} actions={{ ...scheduled, onOpen }} />
         ))}
       </ul>
+      {posts.length > MOST_SHOWN ? (
+        <button type="button" onClick={onShowAll}>
+          {fill(strings.showAllScheduled, { count: posts.length })}
+        </button>
+      ) : null}
     </>
   );
 }
