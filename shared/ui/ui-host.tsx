@@ -1,6 +1,7 @@
 import type { DraftEdit, RecordStore } from "@linnet/client";
 import type { AnsweredPost, ContextData, DraftPost, DraftSource } from "@linnet/protocol";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
+import { haveSameMembers } from "./have-same-members.ts";
 import type { IconName } from "./icon.tsx";
 import { englishStrings, type LinnetStrings } from "./strings.ts";
 
@@ -98,11 +99,15 @@ const browserHost: UiHost = {
 
 const UiHostContext = createContext<UiHost>(browserHost);
 
-/** Gives the views beneath it their host; what is left out is done as in an ordinary page. */
+/**
+ * Gives the views beneath it their host; what is left out is done as in an ordinary page. All of them are drawn again when
+ * a member is another one than before.
+ */
 export function UiHostProvider({ host, children }: { host: Partial<UiHost>; children: ReactNode }) {
-  return (
-    <UiHostContext.Provider value={{ ...browserHost, ...host }}>{children}</UiHostContext.Provider>
-  );
+  const given = { ...browserHost, ...host };
+  const [value, setValue] = useState(given);
+  if (!haveSameMembers(value, given)) setValue(given);
+  return <UiHostContext.Provider value={value}>{children}</UiHostContext.Provider>;
 }
 
 /** The host of the view. */

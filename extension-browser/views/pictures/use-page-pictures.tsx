@@ -1,5 +1,5 @@
 import { type PickedPicture, type PictureSource, useAsked } from "@linnet/ui";
-import { lazy, type ReactNode, Suspense } from "react";
+import { lazy, type ReactNode, Suspense, useState } from "react";
 import type { NoPictures } from "../../page/page-pictures.ts";
 import { useTexts } from "../texts-context.tsx";
 import type { PictureQuestion } from "./picture-dialogs.tsx";
@@ -26,21 +26,23 @@ export function usePagePictures(isPopup: boolean): PagePictureSources {
     const isIconMissing = given === "not-allowed" && !isPopup;
     throw new Error(isIconMissing ? texts.clickIconFirst : texts.noPageImages);
   }
+  // The same ones for as long as the view is open: others would draw the whole conversation again.
+  const [sources] = useState<readonly PictureSource[]>(() => [
+    {
+      id: "page",
+      label: texts.pageImages,
+      icon: "page",
+      pick: () => pick(async () => (await pagePictures()).readPagePictures()),
+    },
+    {
+      id: "screenshot",
+      label: texts.screenshot,
+      icon: "screen",
+      pick: () => pick(async () => (await pagePictures()).takeScreenshot()),
+    },
+  ]);
   return {
-    sources: [
-      {
-        id: "page",
-        label: texts.pageImages,
-        icon: "page",
-        pick: () => pick(async () => (await pagePictures()).readPagePictures()),
-      },
-      {
-        id: "screenshot",
-        label: texts.screenshot,
-        icon: "screen",
-        pick: () => pick(async () => (await pagePictures()).takeScreenshot()),
-      },
-    ],
+    sources,
     dialog: question ? (
       <Suspense fallback={null}>
         <PictureDialogs question={question} onAnswer={answer} />

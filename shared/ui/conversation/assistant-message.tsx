@@ -1,5 +1,7 @@
 import type { LinnetMessage, LinnetPart } from "@linnet/protocol";
 import { foldAttempts, type ProgressPhase, progressPhase, turnEnd } from "@linnet/protocol";
+import { memo } from "react";
+import { haveSameMembers } from "../have-same-members.ts";
 import type { LinnetStrings, StringKey } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { interruptedAttempt } from "./interrupted-attempt.ts";
@@ -55,16 +57,18 @@ export function sourcesOf(parts: readonly LinnetPart[]): ShownSource[] {
   return [...sources.values()];
 }
 
-/** An answer, as far as it is written. */
-export function AssistantMessage({
-  message,
-  isRunning,
-  actions,
-}: {
+interface AssistantMessageProps {
   message: LinnetMessage;
   isRunning: boolean;
   actions: MessageActions;
-}) {
+}
+
+/** An answer, as far as it is written. A long chat has many, which are not drawn again with a key that is pressed. */
+export const AssistantMessage = memo(function AssistantMessage({
+  message,
+  isRunning,
+  actions,
+}: AssistantMessageProps) {
   const { strings, language } = useUiHost();
   const parts = withoutResearch(withoutDraftedPosts(foldAttempts(message.parts)));
   const told = toldFailures(parts);
@@ -99,5 +103,13 @@ export function AssistantMessage({
         progress={isRunning ? (progressOf(parts, strings, language) ?? strings.working) : undefined}
       />
     </article>
+  );
+}, isSameAnswer);
+
+function isSameAnswer(before: AssistantMessageProps, now: AssistantMessageProps): boolean {
+  return (
+    before.message === now.message &&
+    before.isRunning === now.isRunning &&
+    haveSameMembers(before.actions, now.actions)
   );
 }

@@ -1,5 +1,5 @@
 import type { ContextData, LinnetMessage } from "@linnet/protocol";
-import { createContext, type ReactNode, useContext } from "react";
+import { createContext, type ReactNode, useContext, useState } from "react";
 import { ExternalLink } from "../external-link.tsx";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
@@ -42,10 +42,11 @@ export function CitedSources({
   messages: readonly LinnetMessage[];
   children: ReactNode;
 }) {
+  const [cited, setCited] = useState(() => ({ messages, sources: citedSources(messages) }));
+  // Whatever cites is drawn again with another map.
+  if (cited.messages !== messages) setCited({ messages, sources: citedSources(messages) });
   return (
-    <CitedSourcesContext.Provider value={citedSources(messages)}>
-      {children}
-    </CitedSourcesContext.Provider>
+    <CitedSourcesContext.Provider value={cited.sources}>{children}</CitedSourcesContext.Provider>
   );
 }
 

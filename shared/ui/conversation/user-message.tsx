@@ -1,11 +1,12 @@
 import { dueOf, type LinnetMessage } from "@linnet/protocol";
+import { memo } from "react";
 import { longTime } from "../schedule/local-time.ts";
 import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { SentContext } from "./sent-context.tsx";
 
-/** A person's message with its attachments. */
-export function UserMessage({ message }: { message: LinnetMessage }) {
+/** A person's message with its attachments. A long chat has many, and none of them changes with a key that is pressed. */
+export const UserMessage = memo(function UserMessage({ message }: { message: LinnetMessage }) {
   const { strings, language } = useUiHost();
   const due = dueOf(message);
   return (
@@ -27,4 +28,4 @@ export function UserMessage({ message }: { message: LinnetMessage }) {
       })}
     </article>
   );
-}
+});

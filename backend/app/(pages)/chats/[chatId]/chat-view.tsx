@@ -8,6 +8,11 @@ import { useEffect, useState } from "react";
 import { pageStorage } from "../../page-storage.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 
+// The address may say which new chat it is: what was written in it is kept under its id.
+const connect = () =>
+  location.assign(`/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`);
+const openVoice = () => location.assign("/voice");
+
 /** What the views say, and the BCP 47 tag of its language. */
 export interface ShownTexts {
   language: string;
@@ -69,13 +74,9 @@ export function ChatView({
       host={{
         language,
         strings,
-        // The address may say which new chat it is: what was written in it is kept under its id.
-        connect: () =>
-          location.assign(
-            `/sign-in?next=${encodeURIComponent(location.pathname + location.search)}`,
-          ),
+        connect,
         refusedAs: "signed-out",
-        openVoice: () => location.assign("/voice"),
+        openVoice,
         draftEdits: options.stores.draftEdits,
       }}
     >
