@@ -31,6 +31,8 @@ export default defineBackground(() => {
   browser.runtime.onInstalled.addListener(({ reason }) => {
     void installMenus();
     void owner.sweep();
+    // An update may have taken the alarm for what is due.
+    void owner.followDue();
     if (reason === "install") void openGuideOnce();
   });
   browser.contextMenus.onClicked.addListener((info, tab) => {

@@ -12,6 +12,7 @@ import { currentChat, expectSameAsStored } from "./support/shown-chat.ts";
 declare const chrome: {
   alarms: {
     get: (name: string) => Promise<object | undefined>;
+    clear: (name: string) => Promise<boolean>;
     onAlarm: { dispatch: (alarm: { name: string }) => void };
   };
   notifications: {
@@ -22,6 +23,7 @@ declare const chrome: {
   permissions: {
     onAdded: { dispatch: (added: { permissions: string[]; origins: string[] }) => void };
   };
+  runtime: { onInstalled: { dispatch: (about: { reason: string }) => void } };
 };
 
 interface Told {
@@ -143,7 +145,12 @@ testNotifying(
     await expect(popup.getByText(/^Approved for/)).toBeVisible();
     await popup.close();
     const worker = await browser.worker();
-    await expect.poll(() => worker.evaluate(() => chrome.alarms.get("linnet.due"))).toBeTruthy();
+    const alarm = () => worker.evaluate(() => chrome.alarms.get("linnet.due"));
+    await expect.poll(alarm).toBeTruthy();
+    // A browser may forget the alarms of an extension that it updates.
+    await worker.evaluate(() => chrome.alarms.clear("linnet.due"));
+    await worker.evaluate(() => chrome.runtime.onInstalled.dispatch({ reason: "update" }));
+    await expect.poll(alarm).toBeTruthy();
     expect(x.posts).toEqual([]);
 
     const response = await api.send("GET", "/api/scheduled-posts");
