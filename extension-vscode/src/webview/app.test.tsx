@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryChatStores, ProblemError, systemClock } from "@linnet/client";
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { memoryPorts } from "../../testing/memory-port.ts";
 import { CallRouter, type ViewLink } from "../host/window/call-router.ts";
 import { listScheduled, loadChat } from "../protocol/chat-calls.ts";
@@ -20,6 +20,13 @@ import { App } from "./app.tsx";
 import { Heartbeat } from "./heartbeat.ts";
 import { hostApi } from "./host-api.ts";
 import { HostClient } from "./host-client.ts";
+import { viewTexts } from "./view-texts.tsx";
+
+// The whole view asks for its texts each time it is drawn.
+vi.mock(import("./view-texts.tsx"), async (original) => {
+  const actual = await original();
+  return { ...actual, viewTexts: vi.fn(actual.viewTexts) };
+});
 
 const state: ViewState = {
   hostId: "host-1",
@@ -225,4 +232,13 @@ test("a setting that is no address is told, with a way to it", async () => {
   expect(notice.parentElement?.textContent).toContain("http://127.0.0.1:3210 is used");
   fireEvent.click(screen.getByRole("button", { name: "Open the setting" }));
   expect(await asked.promise).toBe("openSettings");
+});
+
+test("a key that is pressed draws the chat again, and not the whole view with its host", async () => {
+  await readTyped(1);
+  const message = await screen.findByRole("textbox", { name: "Message" });
+  vi.mocked(viewTexts).mockClear();
+  fireEvent.change(message, { target: { value: "x" } });
+  expect(message).toHaveProperty("value", "x");
+  expect(viewTexts).not.toHaveBeenCalled();
 });

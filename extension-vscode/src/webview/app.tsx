@@ -58,8 +58,9 @@ interface TypedText {
 /** The whole view: asks the host for its state, and shows it. */
 export function App({ client, api, stores, heartbeat, restarts, onState }: AppProps) {
   const [content, setContent] = useState<ViewContent>();
-  // Here and not in the chat, which React replaces when the connection or the host changes.
-  const [typed, setTyped] = useState<TypedText>();
+  // Here and not in the chat, which React replaces when the connection or the host changes. No state: with a key that is
+  // pressed, only the chat is drawn again.
+  const typed = useRef<TypedText>(undefined);
   const [isSchedule, setSchedule] = useState(false);
   const codePictures = useCodePictures(client);
   const focusRequests = useRef(0);
@@ -90,13 +91,13 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
       if (!isCurrent || arrival < shown) return;
       shown = arrival;
       onState(state);
+      if (typed.current?.chatId !== chatId) typed.current = { chatId, text: stored };
       setContent({
         state,
         painted: snapshot?.messages ?? [],
         arrival,
         focusRequests: focusRequests.current,
       });
-      setTyped((before) => (before?.chatId === chatId ? before : { chatId, text: stored }));
     }
     showState.current = (state, focus) => void show(state, focus);
     const unsubscribe = client.on(viewStateChanged, ({ state, focus }) => void show(state, focus));
@@ -228,9 +229,9 @@ export function App({ client, api, stores, heartbeat, restarts, onState }: AppPr
               arrival={arrival}
               nextArrival={nextArrival}
               painted={painted}
-              text={typed?.chatId === chatId ? typed.text : ""}
+              typedText={() => (typed.current?.chatId === chatId ? typed.current.text : "")}
               onText={(text) => {
-                setTyped({ chatId, text });
+                typed.current = { chatId, text };
                 void (text === "" ? stores.typed.remove(chatId) : stores.typed.set(chatId, text));
               }}
             />

@@ -3,6 +3,7 @@ import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
 import { ResumableChatPanel } from "@linnet/ui";
 import { fill, type LinnetStrings } from "@linnet/ui/strings";
+import { useState } from "react";
 import type { ViewState } from "../protocol/view-calls.ts";
 import { attachmentItems } from "./attachment-items.ts";
 import { HostChatTransport } from "./host-chat-transport.ts";
@@ -31,7 +32,7 @@ export function ChatView({
   arrival,
   nextArrival,
   painted,
-  text,
+  typedText,
   onText,
 }: {
   client: HostClient;
@@ -44,13 +45,18 @@ export function ChatView({
   nextArrival: () => number;
   /** The messages to show until the chat is loaded. */
   painted: readonly LinnetMessage[];
-  /** The text in the composer; the parent component stores it. */
-  text: string;
+  /** The text in the composer at first; the parent component stores what is typed. */
+  typedText: () => string;
   onText: (text: string) => void;
 }) {
   const { chatId } = state;
   const texts = useViewTexts();
   const attached = useAttachments(client, { list: state.attachments, arrival }, nextArrival);
+  const [text, setText] = useState(typedText);
+  function changeText(changed: string) {
+    setText(changed);
+    onText(changed);
+  }
 
   return (
     <ResumableChatPanel
@@ -62,7 +68,7 @@ export function ChatView({
         createTransport: (callbacks) => new HostChatTransport(client, chatId, callbacks),
       }}
       text={text}
-      onText={onText}
+      onText={changeText}
       attached={{
         items: attachmentItems(attached.attachments, texts, attached),
         note: attached.note,
@@ -81,7 +87,7 @@ export function ChatView({
         </>
       }
       onReturned={(prompt) => {
-        if (text === "") onText(prompt.text);
+        if (text === "") changeText(prompt.text);
         attached.restore(prompt.context ?? []);
       }}
     />
