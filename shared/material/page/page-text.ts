@@ -20,18 +20,12 @@ function aside(name: string, text: string): string {
   return text === "" ? "" : `\n\n[${name}: ${text.slice(0, LONGEST_DESCRIPTION)}]\n\n`;
 }
 
-/** What an entry begins with: its number, where its order counts. */
-function markOf(entry: Element): string {
-  const list = entry.parentElement;
-  if ((list?.localName ?? "").toLowerCase() !== "ol") return "-";
-  return `${[...(list?.children ?? [])].indexOf(entry) + 1}.`;
-}
-
 function cellsOf(row: Element): string[] {
   return [...row.children].map((cell) => oneLine(cell.textContent ?? ""));
 }
 
-function textOf(node: Node): string {
+/** @param mark - What an entry begins with: its number, where its order counts. */
+function textOf(node: Node, mark = "-"): string {
   if (node.nodeType === 3) return (node.textContent ?? "").replace(/\s+/g, " ");
   if (node.nodeType !== 1 && node.nodeType !== 9 && node.nodeType !== 11) return "";
   const element = node as Element;
@@ -44,12 +38,18 @@ function textOf(node: Node): string {
   }
   if (name === "pre") return `\n\n\`\`\`\n${(element.textContent ?? "").trim()}\n\`\`\`\n\n`;
   if (name === "tr") return `\n| ${cellsOf(element).join(" | ")} |\n`;
-  const inner = [...element.childNodes].map(textOf).join("");
+  let entries = 0;
+  const inner = [...element.childNodes]
+    .map((child) => {
+      if (child.nodeType === 1) entries += 1;
+      return name === "ol" ? textOf(child, `${entries}.`) : textOf(child);
+    })
+    .join("");
   if (name === "dt") return `\n\n${oneLine(inner).replace(/[:：]$/, "")}: `;
   if (name === "dd") return `${oneLine(inner)}\n\n`;
   const level = HEADING.exec(name)?.[1];
   if (level) return `\n\n${"#".repeat(Number(level))} ${oneLine(inner)}\n\n`;
-  if (name === "li") return `\n${markOf(element)} ${inner.trim()}\n`;
+  if (name === "li") return `\n${mark} ${inner.trim()}\n`;
   if (name === "blockquote") {
     const lines = tidyLines(inner).split("\n");
     return `\n\n${lines.map((line) => `> ${line}`.trimEnd()).join("\n")}\n\n`;
