@@ -129,6 +129,8 @@ const FUNCTIONS: Record<string, (text: string) => unknown> = {
   scanHtml,
   "extractArticle, HTML": html,
   "extractArticle, an article": page,
+  "extractArticle, a list": (text) =>
+    page(`<ol>${text.replaceAll(" ", "<li>Some words</li>")}</ol>`),
   "extractArticle, a property": (text) => html(`<meta content="x" property="${text}a"><p>Hello`),
   "extractArticle, a style": (text) => page(`<div style="${text}a"><p>Hello</p></div>`),
   "extractArticle, an address": (text) => page(`<a href="${text}a">Hello</a>`),
