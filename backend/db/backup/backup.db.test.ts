@@ -90,6 +90,10 @@ test("a backup brings back every row of every table, and the sequences, in an em
   await restoreBackup(url, file, header);
   expect(await connected(url, isUnused)).toBe(false);
   expect(await contents(url)).toEqual(await contents(source()));
+  const { rows } = await connected(url, (client) =>
+    client.query("select reltuples from pg_class where oid = 'runs'::regclass"),
+  );
+  expect(rows).toEqual([{ reltuples: 4 }]);
   await connected(url, (client) =>
     client.query("insert into streams (name, run_id) values ('next', 'next')"),
   );

@@ -81,6 +81,8 @@ async function replaceAll(client: pg.Client, tables: BackupTable[], path: string
   for (const sequence of sequences) {
     await client.query("select setval($1::regclass, $2)", [nameOf(sequence), sequence.last]);
   }
+  // Without statistics, PostgreSQL reads large tables whole until it has taken some by itself, minutes later.
+  await client.query(`analyze ${tables.map(nameOf).join(", ")}`);
 }
 
 /**
