@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { extractPage } from "./extract-page.ts";
 
 const STORY = [
@@ -92,4 +92,11 @@ test.each([
 ])("%s stays", (_, html) => {
   document.body.innerHTML = html;
   expect(extractPage().text).toContain("812 partners");
+});
+
+test("a page that has not arrived as a whole says so", () => {
+  document.body.innerHTML = ARTICLE;
+  expect(extractPage().isLoading).toBe(false);
+  using _ = vi.spyOn(document, "readyState", "get").mockReturnValue("loading");
+  expect(extractPage().isLoading).toBe(true);
 });

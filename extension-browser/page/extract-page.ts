@@ -19,6 +19,8 @@ export interface ExtractedPage {
   published?: string;
   text: string;
   isCut: boolean;
+  /** The page had not arrived as a whole. */
+  isLoading: boolean;
   /** Why there is nothing to post about: a PDF, an answer of 400 or more, or a form that asks for a password. */
   unfit?: "pdf" | "failed" | "signIn";
   /** It is one post on X, and nothing else of its page. */
@@ -52,6 +54,7 @@ export function extractPage(): ExtractedPage {
     ...(article?.published ? { published: article.published } : {}),
     text,
     isCut,
+    isLoading: document.readyState === "loading",
     ...(unfit ? { unfit } : {}),
     isPost: post !== undefined,
   };

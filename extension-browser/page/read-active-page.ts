@@ -5,7 +5,7 @@ import { pageInFront, webAddress } from "./page-in-front.ts";
 
 /** The result of reading a page. */
 export type PageReading =
-  | { context: ContextData; isCut: boolean; isPost: boolean }
+  | { context: ContextData; isCut: boolean; isLoading: boolean; isPost: boolean }
   | { reason: "unreadable" | "empty" | "not-allowed" | NonNullable<ExtractedPage["unfit"]> };
 
 /** How long a page may load before it is read as it stands, in milliseconds: less than a prompt waits for it. */
@@ -49,10 +49,11 @@ function judge(result: unknown): PageReading {
   if (!isExtractedPage(result)) return { reason: "unreadable" };
   if (result.unfit) return { reason: result.unfit };
   if (result.text === "") return { reason: "empty" };
-  const { kind, title, text, language, author, site, published, isCut } = result;
+  const { kind, title, text, language, author, site, published, isCut, isLoading } = result;
   const url = webAddress(result.url);
   return {
     isCut,
+    isLoading,
     isPost: result.isPost === true,
     context: {
       kind,

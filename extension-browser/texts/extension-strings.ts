@@ -20,6 +20,7 @@ export const extensionStrings = {
     "The site answered with an error, so there is no page to attach. You can still write.",
   signInPage:
     "This page asks you to sign in. Sign in first, then attach the page. You can still write.",
+  readWhileLoading: "Read while the page was loading: some of it may be missing",
   clickIconFirst: "Click Linnet's icon on this page first, so that it may be read.",
   pageImages: "Picture from this page",
   pageImagesPick: 'Choose a picture of "{title}". Whoever made it may have rights to it.',

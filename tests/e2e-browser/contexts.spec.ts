@@ -246,6 +246,7 @@ test("a page that never ends loading is read as it stands", async ({ chrome, api
   await page.goto(article.loadingUrl, { waitUntil: "commit" });
   await page.getByText(article.sentence).waitFor();
   const popup = await chrome.openPopup(page);
+  await popup.until(`document.body.innerText.includes("some of it may be missing")`);
   await popup.click("Summarise first");
   await popup.until(`document.body.innerText.includes("Shall I draft a post about this?")`);
   const [asked] = await expectSameAsStored(chrome, api);

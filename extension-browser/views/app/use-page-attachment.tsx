@@ -103,14 +103,12 @@ export function usePageAttachment({
     setNote(undefined);
     if (isAsked || isWanted(reading.context)) setAttachments([examinePage(reading)]);
   }
-  function examinePage({ context, isCut, isPost }: Extract<PageReading, { context: unknown }>) {
+  function examinePage(reading: Extract<PageReading, { context: unknown }>) {
+    const { context, isCut, isLoading, isPost } = reading;
     const count = context.text.length.toLocaleString(language);
-    return examine({
-      id: "page",
-      context,
-      isPost,
-      ...(isCut ? { note: fill(texts.shortened, { count }) } : {}),
-    });
+    const shortened = isCut ? fill(texts.shortened, { count }) : undefined;
+    const note = isLoading ? texts.readWhileLoading : shortened;
+    return examine({ id: "page", context, isPost, ...(note ? { note } : {}) });
   }
   /** Into a new chat goes what is in front; into one that has the page, a part of it that is selected. */
   function isWanted({ kind, url }: ContextData): boolean {
