@@ -53,6 +53,18 @@ test("an article has its author, its site and its date, and its text keeps its s
 });
 
 test.each([
+  ["An outage of uploads - Pagelark Status", "Pagelark Status"],
+  ["(2) An outage of uploads | Pagelark", "Pagelark"],
+  // Nothing says that these are sites.
+  ["An outage of uploads - Part 2", undefined],
+  ["An outage of uploads - Harwick Gazette", undefined],
+  ["News: An outage of uploads", undefined],
+])("a page with the title %j is of %s, where its address says so", (title, site) => {
+  const html = `<title>${title}</title><article><h1>An outage of uploads</h1>${[1, 2, 3].map(filler).join("")}</article>`;
+  expect(readArticle(parse(html), "https://status.pagelark.example/1")?.site).toBe(site);
+});
+
+test.each([
   ["A year of rain, in figures — Notes of the lane", "A year of rain, in figures"],
   ["rain - Why does it rain at night? - Weather", "Why does it rain at night?"],
   ["Rain at night", "Notes of the lane", "Rain at night"],

@@ -107,6 +107,14 @@ function headingIn(title: string, headings: readonly string[], site: string | un
   return own ?? title;
 }
 
+/** The name of the site behind the heading in a document's title, where the address has its first word, too. */
+function siteBehind(heading: string, title: string, baseUrl: string): string | undefined {
+  if (!title.startsWith(heading)) return undefined;
+  const name = nameOf(/^\s+[|·•»—–-]\s+(\S.{2,29})$/u.exec(title.slice(heading.length))?.[1]);
+  const word = name?.split(/[\s,]/, 1)[0]?.toLowerCase() ?? "";
+  return word.length > 3 && URL.parse(baseUrl)?.hostname.includes(word) ? name : undefined;
+}
+
 /**
  * Takes the article out of a document with Readability.
  *
@@ -119,7 +127,8 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   const writers = writersOf(document);
   const language = document.documentElement?.getAttribute("lang");
   const headings = [...document.querySelectorAll("h1")].map((one) => oneLine(one.textContent));
-  const declared = declaredFacts(document, headings[0] ?? pageTitle(document.title));
+  const shown = pageTitle(document.title);
+  const declared = declaredFacts(document, headings[0] ?? shown);
   unfoldLayout(document);
   // "For the film, see ...": a wiki's way on, and no part of its article.
   for (const note of document.querySelectorAll(".hatnote,.dablink")) note.remove();
@@ -136,7 +145,7 @@ export function readArticle(document: Document, baseUrl: string): Article | unde
   const siteName = nameOf(found.siteName);
   const title = headingIn(pageTitle(found.title ?? ""), headings, siteName);
   const author = writers ?? authorOf(found.byline) ?? declared.employer;
-  const site = siteName ?? declared.brand;
+  const site = siteName ?? declared.brand ?? siteBehind(title, shown, baseUrl);
   const published = dateOf(found.publishedTime) ?? markup;
   return {
     // "Night of the kites (15 May 2027, North Beach)": what its post has to say, too.
