@@ -140,6 +140,15 @@ test("a line about the author of an opinion is not posted as the author's words"
   expect(texts.join("\n")).not.toContain("is a retired district nurse");
 });
 
+test("a post about a paper begins with what was found, wherever the sentence says that it was", () => {
+  const abstract =
+    "Hedges are planted along many roads to keep the dust from gardens. We counted dust at 60 roads in two counties with 240 plates. By the side of wide roads, and in every month but June, we found that beech keeps back a third of the dust. Cuts in spring make no difference.";
+  const page = { author: "Ada Moss et al." };
+  expect(firstOf("Hedges and the dust of roads", abstract, page)).toMatch(
+    /^Hedges and the dust of roads\n\n“By the side of wide roads, .*” — Ada Moss et al\.$/,
+  );
+});
+
 test("variants of a structured abstract begin with what was found, not with what was to be", () => {
   const abstract =
     "Aim: To find out whether white roofs cool the homes of a town in summer. Methods: A trial with 120 homes in four towns, followed for two summers. Results: The rooms stayed 3.4 degrees cooler. Nights above 28 degrees fell from 40 to 22 a year. Conclusions: White paint lowers the heat of homes where roofs are flat.";

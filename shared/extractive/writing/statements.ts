@@ -44,8 +44,10 @@ const CALL = /[?？؟!！]\s*["”»」)]*$/;
 const OF_ITSELF =
   /^(?:[eo]l? presente|l[ea] présente?|il presente|d(?:er|ie|as) vorliegende) \p{L}{5,}|(?<!\p{L})(?:the (?:sentence|paragraph)|(?:in )?this (?:page|article|post|paragraph|sentence|text|content|news|notice|story|interview|piece|guide|tutorial|document|section|chapter|site|website|video|episode|newsletter|(?:press )?release|recipe|transcript|readme|repository|coverage|version of|blog)|in this|a version of this|(?:diese[rnms]?) (?:seite|artikel\p{L}*|beitrag\p{L}*|text\p{L}*|dokument|website|folge|ausgabe|meldung|nachricht)|n?est[ea] (?:artículo|página|texto|nota|noticia|sitio|artigo|notícia|epis[oó]dio|v[ií]deo|entrada)|(?:cet|cette|ce) (?:article|page|texte|épisode|information|nouvelle|sujet)|quest[oa] (?:articolo|pagina|testo|notizia)|(?:dit|deze) (?:artikel|pagina|tekst|nieuws)|(?:denna|denne|detta|dette|den här|det här|denne her) (?:artik|text|tekst|nyhet|side)\p{L}*|(?:tämä|tämän|tästä|tähän) (?:artik|jutu|jutt|uuti)\p{L}*|(?:tego|tym|tej|ten) (?:artykuł|tekst|stron|wiadomoś)\p{L}*|(?:tohoto|tento|této|tuto) (?:člán|text|strán|zpráv)\p{L}*|(?:acest|acestui|această) (?:articol|text|știr)\p{L}*|bu (?:haber|makale|yazı|metin|sayfa|içeri)\p{L}*|(?:berita|artikel|tulisan|halaman) ini|эт(?:а|у|ой|ом|от|ого) (?:новост|стать|текст|страниц|материал)\p{L}*|ц(?:я|ю|ієї|ій|ього|ей) (?:новин|статт|текст|сторін)\p{L}*)(?!\p{L})|هذا (?:الخبر|المقال|النص)|هذه الصفحة|این (?:خبر|مطلب|مقاله)|כתבה זו|この(?:記事|ページ|文章)|本(?:ページ|記事)|本文|本页|此文|[这該该這](?:篇|文)|이 (?:글|기사|소식)|(?:यह|इस) (?:पृष्ठ|खबर|लेख|समाचार)|บทความนี้/iu;
 /** What the authors of a paper say that they have found. */
-const FINDS =
-  /^(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)/iu;
+const FINDING = String.raw`(?:we|our \p{L}+|the results|wir|nous|encontramos|mostramos)\s(?:\p{L}+ ){0,2}(?:f[io]u?nd|show|report|conclude|estimate|zeigen|finden|fanden|montrons|trouvons|que)`;
+const FINDS = new RegExp(`^${FINDING}`, "iu");
+/** The same behind where and when, as a paper has it: "After midnight ..., and in narrow streets we find ...". */
+const FINDS_WITHIN = new RegExp(`(?<!\\p{L})${FINDING}`, "iu");
 const NUMBER = /\p{N}/u;
 const FEWEST_CHARACTERS = 42;
 const FEWEST_WITH_NUMBER = 24;
@@ -86,6 +88,7 @@ export function statementsOf(
   const titleWords = new Set(contentWords(material.title ?? "", language));
   const reach = NEAR + sentences.length * NEAR_SHARE;
   const isPaper = sentences.some(({ role }) => role !== undefined);
+  const finds = voices.author?.endsWith(" et al.") ? FINDS_WITHIN : FINDS;
   let place = 0;
   const statements = sentences
     .filter(
@@ -118,7 +121,7 @@ export function statementsOf(
         // "Dorothea Finch is a retired nurse": about the author, and no words of hers.
         (voices.isOpinion && voices.author !== undefined && text.includes(voices.author)) ||
         (voices.isForum && isOwn && !speaker);
-      const isResult = FINDS.test(text) || sentence.role === "conclusion";
+      const isResult = finds.test(text) || sentence.role === "conclusion";
       const needsOthers =
         isBad ||
         (leans(text, language, isFirst) && !isOfVersion) ||
