@@ -5,6 +5,7 @@ export { findOrders, type Order, speaksToAssistant } from "./orders/find-orders.
 export { visibleText } from "./orders/visible-text.ts";
 export { tidyLines } from "./page/page-text.ts";
 export { type Article, pageTitle, readArticle } from "./page/read-article.ts";
+export { isNamedIn, siteIn } from "./page/site-in.ts";
 export { redactContext, textsOfContext, withoutUserinfo } from "./secrets/context-secrets.ts";
 export {
   describeSecrets,

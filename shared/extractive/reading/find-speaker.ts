@@ -1,6 +1,6 @@
+import { siteIn } from "@linnet/material";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import { functionWords } from "./detect-language.ts";
-import { siteIn } from "./page-title.ts";
 import type { Block } from "./read-blocks.ts";
 
 const NAME = String.raw`\p{Lu}[\p{L}'’-]*\.?(?:\s+(?:(?:de|da|do|del|della|v[ao]n(?:\s+de[nr])?|la|le|el|al|bin|ten|y)\s+){0,2}\p{Lu}[\p{L}'’-]+\.?){1,3}`;

@@ -1,4 +1,5 @@
 import { linksIn } from "@linnet/drafts";
+import { isNamedIn } from "@linnet/material";
 import type { PromptContext } from "../conversation/prompt-context.ts";
 import { cleanCharacters, cleanInline } from "./clean-inline.ts";
 import type { Block } from "./read-blocks.ts";
@@ -14,19 +15,6 @@ const RELEASE = /^Release (v?\d\S*) · (?:[\w.-]+\/)?([\w.-]+)(?: · GitHub)?$/i
 const GENERIC =
   /^(?:home(?:page)?|index|untitled.*|read ?me|change ?log|releases?(?: v?\d[\w.-]*)?|release (?:notes|history)|.{0,20}(?:press release|pressemitteilung|communiqué|comunicado|nota de prensa)(?: n[ro°º.]*\s?[\d/.-]+)?|version history|news|blog|article|document|selection|your text|terminal|start|getting started|introduction|overview|quick ?start|install(?:ation)?|usage|documentation|docs|about(?: us)?|contact|faqs?|(?:frequently|häufig) (?:asked questions|gestellte fragen)|preguntas frecuentes|questions fréquentes|perguntas frequentes|terms (?:of|and|&) .{3,12}|privacy(?: policy)?|agb|nutzungsbedingungen|datenschutz\p{L}*|mentions légales|aviso legal|what'?s new|(?:new )?features|(?:bug )?fixes|added|changed|fixed|highlights|breaking changes|unreleased|commit\b.*|(?:un)?staged changes|working tree|changes|pricing|search|login|startseite|inicio|accueil|versionshinweise|notas de (?:la )?versi[óo]n|new tab|loading.*|ホーム|トップ|更新履歴|よくある質問)$/iu;
 const LONGEST_SITE_NAME = 30;
-
-/** Whether the address is that of the site: `docs.pelican.dev` for "Pelican API documentation". */
-function isNamedIn(site: string, url: string | undefined): boolean {
-  const host = url ? (URL.parse(url)?.hostname ?? "") : "";
-  const name = site.split(/[\s,]/, 1)[0]?.toLowerCase() ?? "";
-  return name.length >= 4 && host.includes(name);
-}
-
-/** The name of the site behind a title, where the address has it, too. */
-export function siteIn(title: string, url: string): string | undefined {
-  const name = /\s[|·•»—–-]\s+([^|·•»—–]{2,30})$/u.exec(title)?.[1];
-  return name && isNamedIn(name, url) ? name : undefined;
-}
 
 /** The title without the site that the page names, and the sign before it. */
 function withoutSite(title: string, site: string | undefined): string {

@@ -1,6 +1,7 @@
 import { Readability } from "@mozilla/readability";
 import { declaredFacts } from "./declared-facts.ts";
 import { pageText } from "./page-text.ts";
+import { siteIn } from "./site-in.ts";
 import { unfoldLayout } from "./unfold-layout.ts";
 
 const MAX_LINKS = 30;
@@ -107,12 +108,11 @@ function headingIn(title: string, headings: readonly string[], site: string | un
   return own ?? title;
 }
 
-/** The name of the site behind the heading in a document's title, where the address has its first word, too. */
+/** The name of the site, where a document's title has nothing else behind its heading. */
 function siteBehind(heading: string, title: string, baseUrl: string): string | undefined {
-  if (!title.startsWith(heading)) return undefined;
-  const name = nameOf(/^\s+[|·•»—–-]\s+(\S.{2,29})$/u.exec(title.slice(heading.length))?.[1]);
-  const word = name?.split(/[\s,]/, 1)[0]?.toLowerCase() ?? "";
-  return word.length > 3 && URL.parse(baseUrl)?.hostname.includes(word) ? name : undefined;
+  const site = title.startsWith(heading) ? siteIn(title, baseUrl) : undefined;
+  const between = site && title.slice(heading.length, -site.length);
+  return between && /^\s+\S\s+$/.test(between) ? nameOf(site) : undefined;
 }
 
 /**
