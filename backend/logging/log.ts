@@ -3,6 +3,7 @@ import { environment } from "../process/env.ts";
 import { processSingleton } from "../process/process-singleton.ts";
 import { describeError } from "./describe-error.ts";
 import { redactSecrets } from "./redact-secrets.ts";
+import { standardError } from "./standard-error.ts";
 
 /** A configuration that cannot be used is the start's to report, in one line. */
 function logLevel(): string {
@@ -22,7 +23,7 @@ export const log = processSingleton("log", () =>
       // Also what stands in messages and stacks is found, by what it looks like.
       hooks: { streamWrite: redactSecrets },
     },
-    pino.destination({ dest: 2, sync: false }),
+    standardError(),
   ),
 );
 
