@@ -207,3 +207,13 @@ test.each([
     expect(check(wrong, [{ text: wrong, sourceIds: ["s1"] }], { texts }).doubts).not.toEqual([]);
   },
 );
+
+test("an Italian plural and a Swedish place are no first person", () => {
+  const said = [
+    "I lavori della funivia di Montalba sono costati 23 milioni di euro.",
+    "I Malmö öppnade en ny bro för cyklister på fredagen.",
+  ];
+  for (const text of said) {
+    expect(doubts(text, [], { texts: [{ ...PAGE, title: "", text }] })).toEqual([]);
+  }
+});

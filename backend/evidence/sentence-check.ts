@@ -101,7 +101,8 @@ export class SentenceCheck {
     const all = comparable(this.#index.texts, language);
     const found = bestPassage(words, all);
     // Who tells in the first person what somebody else wrote says to have been there, whoever said "we" in the source.
-    if (found.text?.isForeign && found.share >= SUPPORTED && isFirstPerson(sentence)) return "we";
+    if (found.text?.isForeign && found.share >= SUPPORTED && isFirstPerson(sentence, language))
+      return "we";
     const wording = foldText(sentence).replace(/[.!?。！？]+$/, "");
     const standing = this.#index.texts
       .map(({ folded }) => folded)

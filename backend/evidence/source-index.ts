@@ -70,7 +70,7 @@ function passagesOf(text: string, language: string): Passage[] {
         sentence,
         folded: foldText(sentence),
         words: contentWords(sentence, language),
-        isFirstPerson: isFirstPerson(plain),
+        isFirstPerson: isFirstPerson(plain, language),
       };
     },
   );

@@ -78,3 +78,13 @@ test('what may be "I" or "she" in Arabic is "I" where the text around it speaks 
   expect(isFirstPerson(title, "ar")).toBe(false);
   expect(isFirstPerson(title, "ar", true)).toBe(true);
 });
+
+test.each([
+  ["it", "I lavori sono costati 23 milioni di euro."],
+  ["sv", "I Malmö öppnade en ny bro på fredagen."],
+  ["da", "I Aarhus åbner et nyt museum."],
+  ["nb", "I Bergen åpner et nytt museum."],
+  ["pl", "I tak pociąg pojedzie dalej."],
+])("%s has another word that is spelled I: %s", (language, text) =>
+  expect(isFirstPerson(text, language)).toBe(false),
+);

@@ -47,7 +47,7 @@ export function isPersonal({
   return own.filter(({ text }) => isFirstPerson(text, language)).length >= FEWEST_OWN;
 }
 
-/** Whether "I" is a word, and no number of a king or a war: those stand behind a name. */
+/** Whether "I" is a word, and no number of a king or a war: those stand behind a name. Elsewhere it is "in", "and", "the". */
 function hasI(text: string): boolean {
   return [...text.matchAll(ENGLISH_I)].some(
     ([, before = ""]) =>
@@ -67,7 +67,7 @@ export function isFirstPerson(text: string, language = "und", isTheirs = false):
   const plain = text.replace(QUOTED, "");
   return (
     FIRST_PERSON.test(plain) ||
-    hasI(plain) ||
+    (/^(?:en|und)$/.test(language) && hasI(plain)) ||
     (BY_FORM[language]?.test(plain) ?? false) ||
     (isTheirs && PERHAPS.test(plain))
   );
