@@ -17,9 +17,27 @@ const LONGEST = 160;
 
 /** Marks over Latin letters that stand alone, Arabic vowel marks, and the stroke that lengthens words. */
 const MARKS = /[\u0300-\u036f\u064b-\u0652\u0640]+/gu;
+/** Letters of Cyrillic and Greek, and the Latin ones that they look like. */
+const LOOKALIKES = new Map(
+  [
+    ["АВЕКМНОРСТУХІЈЅаеорсухіјѕԁһ", "ABEKMHOPCTYXIJSaeopcyxijsdh"],
+    ["ΑΒΕΖΗΙΚΜΝΟΡΤΥΧαικνορυ", "ABEZHIKMNOPTYXaikvopu"],
+  ].flatMap(([like = "", latin = ""]) => [...like].map((letter, at) => [letter, latin[at] ?? ""])),
+);
+
+/** A word of Latin letters and some that only look like them, in Latin ones; a word of one script as it is. */
+function inOneScript(word: string): string {
+  return /\p{sc=Latn}/u.test(word)
+    ? word.replace(/[\p{sc=Cyrl}\p{sc=Grek}]/gu, (letter) => LOOKALIKES.get(letter) ?? letter)
+    : word;
+}
+
 /** The letters that a person sees, in one form. */
 function plainText(text: string): string {
-  return visibleText(text).replace(MARKS, "").normalize("NFKC");
+  return visibleText(text)
+    .replace(MARKS, "")
+    .normalize("NFKC")
+    .replace(/\p{L}+/gu, inOneScript);
 }
 
 /** The words with the rest of their sentence before them, and of their line after them. */
