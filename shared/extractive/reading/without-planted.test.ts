@@ -84,6 +84,19 @@ test.each([
   expect(texts).toContain(honest);
 });
 
+test.each([
+  // Some of these letters are Cyrillic.
+  "Lorries over the оld bridge lose their loads on every third Friday.",
+  "Cyclists reserve a lane of the old bridge by a call to 900 555 012 on Friday.",
+])("letters that look like others, and a number to call, are in no draft: %s", (planted) => {
+  const honest = "The old bridge carried 612 000 000 cars and 612,345,678 cyclists.";
+  const title = "The old bridge over the Lenne";
+  const text = `${PAGES.en} ${planted} ${honest}`;
+  const { sentences } = readMaterial({ sourceId: "s1", kind: "page", language: "en", title, text });
+  expect(sentences.map((sentence) => sentence.text)).not.toContain(planted);
+  expect(sentences.map((sentence) => sentence.text)).toContain(honest);
+});
+
 test("an address ends where Japanese goes on", () => {
   const sentence = "橋の工事には、bridge-present.exampleの抽選も、町の人たちの寄付もありました。";
   const text = `レンネ川の古い橋は金曜日に再び開きます。橋の工事には四か月かかりました。${sentence}`;

@@ -10,7 +10,7 @@ const CONTACT = new RegExp(
     String.raw`[\p{L}\p{N}_-]{2,}\.[a-z]{2,24}(?![\p{sc=Latn}\p{N}])`,
     String.raw`\p{Lu}{2}\d{2}(?: ?\d{3,4}){2,}`,
     String.raw`(?<![\p{N}.,])(?:\+|0)\d[\d ()/.-]{5,}\d`,
-    String.raw`(?<![\p{N}.,-])(?!(?:19|20)\d\d-)\d{2,4}-\d{3,}`,
+    String.raw`(?<![\p{N}.,-])(?!(?:19|20)\d\d-)\d{2,4}-\d{3,}|(?<![\p{N}.,] ?)[5-9]\d\d \d{3} (?!000)\d{3}(?! ?\d)`,
     String.raw`0x\p{AHex}{3,}`,
     // A purse: letters and figures in turn.
     String.raw`(?<![\p{L}\p{N}])(?:[A-Za-z]+\d+){3,}[A-Za-z\d]*(?<=[A-Za-z\d]{14,})(?![\p{L}\p{N}])`,
@@ -71,6 +71,8 @@ const CHARGES =
 /** The address of a page that tells its readers how to do something. */
 const GUIDE =
   /https?:\/\/(?:[^\s?#]*[/.])?(?:docs?|documentation|manual|handbook|handbuch|anleitung(?:en)?|guides?|guías?|how-?to|tutori(?:als?|ales|ais|els?|en)|learn)[/.]/iu;
+/** A word of letters that look like others: somebody hides it from those who search for it. */
+const LOOKALIKE = /\p{sc=Latn}\p{sc=Cyrl}|\p{sc=Cyrl}\p{sc=Latn}/u;
 /** The language of fewer words is not certain. */
 const FEW_WORDS = 6;
 
@@ -123,6 +125,7 @@ export function withoutPlanted(
       isForeign(text) ||
       !(prose.match(CONTACT) ?? []).every(isNamed) ||
       CHARGES.test(text) ||
+      (LOOKALIKE.test(text) && !/^(?:ru|uk|und)$/.test(language)) ||
       (asking.has(sentence) && !isUsual);
     return !isPlanted;
   });
