@@ -35,3 +35,10 @@ test.each([
 ])("the site that a page names is no part of its title: %s", (title, site, expected) => {
   expect(pageTitle(title, [], { site })).toBe(expected);
 });
+
+test("what stands before the name of a site is no part of a title either", () => {
+  const url = "https://docs.tejado.example/es/guia/copias";
+  expect(pageTitle("Copias de seguridad | Documentación de Tejado", [], { url })).toBe(
+    "Copias de seguridad",
+  );
+});
