@@ -49,7 +49,10 @@ function threadOfProse(
   const [opener] = options.usedHooks ? shelf.telling() : [];
   if (options.usedHooks && !opener) return [];
   // What has begun another version may stand below this beginning.
-  const told = [...(opener ? [opener] : []), ...shelf.telling(new Set())];
+  const others = shelf.telling(new Set());
+  // One post makes no thread: what says as much as the title may stand in its place.
+  const isThin = others.length === 1 && wanted > 1 && shelf.hooks(new Set()).length > 1;
+  const told = [...(opener ? [opener] : []), ...(isThin ? shelf.hooks(new Set()) : others)];
   const hooks = told.filter(({ kind }) => kind !== "item" || !isBelowList);
   const picks = distinct(hooks, wanted).slice(from);
   const [best] = picks;
@@ -57,7 +60,7 @@ function threadOfProse(
   const order = [best, ...picks.slice(1).sort((a, b) => a.index - b.index)];
   return order.flatMap((pick, place) => {
     const link = place === order.length - 1 ? url : "";
-    const head = place === 0 ? title : undefined;
+    const head = place === 0 && !isThin ? title : undefined;
     const next = shelf.all.find(
       (other) => other.block === pick.block && other.index === pick.index + 1,
     );

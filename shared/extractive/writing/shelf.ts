@@ -51,8 +51,11 @@ export class Shelf {
     const fresh = this.all.filter(({ text }) => !used?.has(sentenceKey(text)));
     const whole = fresh.filter(({ standsAlone }) => standsAlone);
     const prose = whole.filter(({ kind }) => kind !== "item");
-    // Entries are details of what the text around them says, unless it is about its entries.
-    const standing = this.material.isList || prose.length === 0 ? whole : prose;
+    // Entries are details of what the text around them says, unless it is about its entries. Steps go on from one sentence.
+    const own = whole.filter(
+      ({ kind, from }) => kind !== "item" || (prose.length === 1 && from.isStep),
+    );
+    const standing = this.material.isList || prose.length === 0 ? whole : own;
     // A step says nothing to who has not decided to take it.
     const isTelling = standing.some(({ from }) => !from.isStep);
     if (isTelling || this.options.usedHooks) return standing;

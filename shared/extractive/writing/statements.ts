@@ -110,13 +110,14 @@ export function statementsOf(
       const isFirst = place === 0;
       // What stands first below the name of a thing says what it is.
       const saysWhat = isFirst && titleWords.size > 0 && titleWords.size <= NAME_WORDS;
-      // "This release" is what the title names.
-      const isOfVersion = material.isLog && isFirst;
+      // "This release", "This stew" is what the title names.
+      const isOfTitle =
+        isFirst && (material.isLog || titleWords.has(contentWords(text, language)[0] ?? ""));
       const isBad =
         CALL.test(text) ||
         // The entries of a log of changes are written as commands, and a commit is the person's own.
         (isCommand(text, language) && !from.ofCommit && !(isEntry && material.isList)) ||
-        (OF_ITSELF.test(text) && !isOfVersion) ||
+        (OF_ITSELF.test(text) && !isOfTitle) ||
         sentence.isDenied === true ||
         // "Dorothea Finch is a retired nurse": about the author, and no words of hers.
         (voices.isOpinion && voices.author !== undefined && text.includes(voices.author)) ||
@@ -124,7 +125,7 @@ export function statementsOf(
       const isResult = finds.test(text) || sentence.role === "conclusion";
       const needsOthers =
         isBad ||
-        (leans(text, language, isFirst) && !isOfVersion) ||
+        (leans(text, language, isFirst) && !isOfTitle) ||
         isEntry ||
         // "Aim: to find out whether ..." is no sentence, and says less than what was found.
         (isPaper && !isResult && !sentence.role) ||
