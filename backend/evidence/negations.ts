@@ -26,7 +26,7 @@ const NARROWING = new Set(
 const JAPANESE = /(?<!少)な(?:い|かった|く)|ません|ず[、。に]/u;
 const CLAUSE_END = /[,;:.!?،؛]\s|[、。]/u;
 const FEWEST_WORDS = 3;
-const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:n['’]t(?!\p{L}))?/gu;
+const TOKEN = /[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}]*n['’]t(?!\p{L})|[\p{L}\p{M}\p{N}]*)/gu;
 /** Words after a negation in which the one stands that it turns round. */
 const REACH = 3;
 

@@ -143,7 +143,9 @@ export function directedWords(text: string): string[] {
     .toLowerCase()
     // Before a number, "up" and "down" are directions.
     .replace(/\bup (?=by |\p{Nd}|[$€£])/gu, "rose ")
-    .replace(/\bdown (?=by |\p{Nd}|[$€£])/gu, "fell ");
+    .replace(/\bdown (?=by |\p{Nd}|[$€£])/gu, "fell ")
+    // Who sells to somebody tells the same as who buys from somebody.
+    .replace(/\b(?:(?:buys?|bought)\b(?=.{1,80}? from )|(?:sells?|sold)\b(?=.{1,80}? to ))/gu, "");
   return plain.match(/[\p{L}\p{M}]+/gu) ?? [];
 }
 

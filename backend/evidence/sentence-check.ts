@@ -55,8 +55,15 @@ function stands(word: string, folded: string): boolean {
   return new RegExp(`(?<!\\p{sc=Latn})${word}(?!\\p{sc=Latn})`, "u").test(folded);
 }
 
+/** An ending of English verbs: "does not skip" turns round what "skips" says. */
+const VERB_ENDING = /(?<=\p{L}{3})(?:e[sd]?|s)$/u;
+
+function withoutEnding(stem: string, language: string): string {
+  return language === "en" ? stem.replace(VERB_ENDING, "") : stem;
+}
+
 function stemIn(language: string): (word: string) => string | undefined {
-  return (word) => contentWords(word, language)[0];
+  return (word) => contentWords(word, language).map((stem) => withoutEnding(stem, language))[0];
 }
 
 /** Finds out once about each passage what the sentences of many posts are held against. */
@@ -178,13 +185,14 @@ export class SentenceCheck {
   #nearest(words: readonly string[], language: string): Passage[] {
     const passages = comparable(this.#index.texts, language).flatMap((text) => text.passages);
     const here = new Set(words);
+    const bare = new Set(words.map((word) => withoutEnding(word, language)));
     const shares = passages.map(({ own }) => share(words, own));
     const least = Math.max(LEAST_LIKE, Math.max(0, ...shares) * NEAR);
     return passages.filter((passage, at) => {
       if ((shares[at] ?? 0) >= least) return true;
       if (passage.own.size >= FEWEST_WORDS) return share([...passage.own], here) >= MOST;
       const denied = [...(this.#polarityOf(passage, language)?.denied ?? [])];
-      return denied.length > 0 && share(denied, here) === 1;
+      return denied.length > 0 && share(denied, bare) === 1;
     });
   }
 

@@ -1,7 +1,6 @@
 /** The languages whose words for units are known: those of the most posts. */
-const LANGUAGES = "en de fr es it pt nl pl sv da nb fi cs tr ru uk ar fa he hi ja zh ko id".split(
-  " ",
-);
+const LANGUAGES =
+  "en en-GB de fr es it pt nl pl sv da nb fi cs tr ru uk ar fa he hi ja zh ko id".split(" ");
 const MEASURES =
   "percent liter milliliter gallon meter centimeter millimeter kilometer foot inch yard mile kilogram gram pound ounce hectare acre second minute hour day week month year celsius fahrenheit byte kilobyte megabyte gigabyte terabyte".split(
     " ",
