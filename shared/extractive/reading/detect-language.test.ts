@@ -25,3 +25,9 @@ test("a declaration counts where the text does not tell", () => {
 test("the short names of a program are no words of a language", () => {
   expect(detectLanguage("const sum = (g, h) => g + h;\nconst r = sum(p, q) * b;")).toBe("und");
 });
+
+test("the s of an English genitive is no word of Finnish", () => {
+  const text = "Skelby's women's eight won the Merrow Regatta on Sunday.";
+  expect(detectLanguage(text)).toBe("en");
+  expect(detectLanguage(text.replaceAll("'", "’"))).toBe("en");
+});

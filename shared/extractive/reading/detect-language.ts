@@ -62,7 +62,8 @@ export function detectLanguage(text: string, declared?: string): string {
   if (ofScript) return ofScript;
 
   const wish = /^[a-z]{2,3}(?=[-_]|$)/i.exec(declared ?? "")?.[0].toLowerCase();
-  const words = sample.toLowerCase().match(/\p{L}+/gu) ?? [];
+  // The "s" of an English genitive is a word in Finnish and Czech.
+  const words = sample.toLowerCase().match(/(?<!\p{L}['’](?=s(?!\p{L})))\p{L}+/gu) ?? [];
   const shares = [...FUNCTION_WORDS].map(([language, known]) => ({
     language,
     share: words.filter((word) => known.has(word)).length / Math.max(words.length, 1),
