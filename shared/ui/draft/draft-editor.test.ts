@@ -358,6 +358,84 @@ test("a view that reads another client's change leaves what a second view has no
   expect(textOf((await records.get("d"))?.variants)).toBe("Mine.");
 });
 
+/** Another document's view: it has what a module has once of its own. */
+async function otherDocument(): Promise<typeof DraftEditor> {
+  vi.resetModules();
+  return (await import("./draft-editor.ts")).DraftEditor;
+}
+
+test("what is typed while the backend is away is shown by the other views, which write on from there", async () => {
+  const { clock, backend, editor, open, records } = await setUpConnected();
+  const Other = await otherDocument();
+  const other = new Other({ draftId: "d", drafted: [variant("Drafted.")], records, clock });
+  const close = await connected(other, backend);
+  backend.isAway = true;
+  for (const text of ["Here", "Here."]) {
+    editor.write(0, 0, text, undefined);
+    await vi.waitFor(() => expect(textOf(other.getSnapshot().variants)).toBe(text));
+  }
+  other.write(0, 0, "Here. There.", undefined);
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Here. There."));
+  close();
+  backend.isAway = false;
+  expect(textOf((await records.get("d"))?.variants)).toBe("Here. There.");
+  await connected(open(), backend);
+  await vi.waitFor(() => expect(backend.text).toBe("Here. There."));
+});
+
+test("a text that waits for its person's decision outlives what another view writes", async () => {
+  const { clock, backend, editor, records } = await setUpConnected();
+  const Other = await otherDocument();
+  const other = new Other({ draftId: "d", drafted: [variant("Drafted.")], records, clock });
+  await connected(other, backend);
+  backend.changeTo("Theirs.");
+  editor.write(0, 0, "Mine.", undefined);
+  await vi.waitFor(async () => {
+    await clock.advance(1_000);
+    expect(textOf(editor.getSnapshot().elsewhere)).toBe("Theirs.");
+  });
+  expect(textOf(other.getSnapshot().variants)).toBe("Mine.");
+  other.write(0, 0, "Mine, longer.", undefined);
+  // The other view asks the same, and stores nothing over it.
+  await vi.waitFor(async () => {
+    await clock.advance(1_000);
+    expect(textOf(other.getSnapshot().elsewhere)).toBe("Theirs.");
+  });
+  expect(textOf(editor.getSnapshot().variants)).toBe("Mine, longer.");
+  expect(textOf((await records.get("d"))?.variants)).toBe("Mine, longer.");
+  other.takeTheirs();
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("Theirs."));
+  expect(editor.getSnapshot().elsewhere).toBeUndefined();
+  expect(backend.updates).toEqual([]);
+});
+
+test("a view that shows what is typed in another one does not store it under its hands", async () => {
+  const { clock, backend, editor, close, records } = await setUpConnected();
+  const Other = await otherDocument();
+  const other = new Other({ draftId: "d", drafted: [variant("Drafted.")], records, clock });
+  await connected(other, backend);
+  const shown = () => textOf(other.getSnapshot().variants);
+  editor.write(0, 0, "One", undefined);
+  await vi.waitFor(() => expect(shown()).toBe("One"));
+  other.refresh();
+  editor.write(0, 0, "One two", undefined);
+  await vi.waitFor(() => expect(shown()).toBe("One two"));
+  expect(backend.updates).toEqual([]);
+  await clock.advance(1_000);
+  await vi.waitFor(() => expect(backend.updates).toEqual(["One two"]));
+  // Only a view that is gone without a word leaves it to the other.
+  backend.isAway = true;
+  editor.write(0, 0, "One two three", undefined);
+  await vi.waitFor(() => expect(shown()).toBe("One two three"));
+  close();
+  backend.isAway = false;
+  await vi.waitFor(async () => {
+    await clock.advance(10_000);
+    expect(backend.text).toBe("One two three");
+  });
+  expect(other.getSnapshot().elsewhere).toBeUndefined();
+});
+
 test("a change whose answer was lost counts as stored once it is read", async () => {
   const { clock, backend, editor } = await setUpConnected();
   const update = backend.update.bind(backend);

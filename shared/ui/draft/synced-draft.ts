@@ -18,7 +18,7 @@ import { Store } from "../chat/store.ts";
 import type { DraftAccess } from "./draft-access.ts";
 import { areSame, haveSameTexts, placeName, textsOf, withPicturesOf } from "./draft-variants.ts";
 import type { EditedDraft } from "./edited-draft.ts";
-import { onStoredElsewhere, tellStored } from "./stored-elsewhere.ts";
+import { onElsewhere, tellKept, tellStored } from "./stored-elsewhere.ts";
 
 type Answers = Pick<EditedDraft, "answers" | "answered">;
 
@@ -83,6 +83,8 @@ export class SyncedDraft extends Store<EditedDraft> {
   #before: readonly DraftVariant[] | undefined;
   /** What was sent last, as far as it is not known whether the backend took it. */
   #sent: readonly (readonly DraftVariant[])[] = [];
+  /** The changes are those of another view, which stores them as long as it is there. */
+  #isFollowing = false;
   #hasChosen = false;
   #cancelTimer: (() => void) | undefined;
   #isStoring = false;
@@ -137,7 +139,12 @@ export class SyncedDraft extends Store<EditedDraft> {
     this.#isGone = false;
     this.#cards += 1;
     if (this.draftId) drafts.set(this.draftId, this);
-    const stopListening = this.draftId && onStoredElsewhere(this.draftId, () => this.refresh());
+    const stopListening =
+      this.draftId &&
+      onElsewhere(this.draftId, {
+        stored: () => this.refresh(),
+        kept: () => void this.#followRecord(),
+      });
     void this.#synchronise();
     return () => {
       if (stopListening) stopListening();
@@ -204,7 +211,7 @@ export class SyncedDraft extends Store<EditedDraft> {
       replaced: { variants },
       step: step + 1,
     });
-    void this.#keep();
+    void this.#keep().then(() => this.#tellKept());
   }
 
   /** Notes that the person took the draft as it is. The backend is told as far as it can be reached. */
@@ -250,6 +257,7 @@ export class SyncedDraft extends Store<EditedDraft> {
   flush(): void {
     this.#cancelTimer?.();
     this.#cancelTimer = undefined;
+    this.#isFollowing = false;
     void this.#store();
   }
 
@@ -257,11 +265,13 @@ export class SyncedDraft extends Store<EditedDraft> {
   protected edit(variants: readonly DraftVariant[]): void {
     if (!this.#edited) this.#before = this.getSnapshot().variants;
     this.#edited = variants;
+    this.#isFollowing = false;
     this.set({ variants, replaced: undefined });
     const { isUnkept } = this.getSnapshot();
     // Nothing else would outlive the view.
     void this.#keep().then((isKept) => {
-      if (!isKept && !isUnkept) this.flush();
+      if (isKept) this.#tellKept();
+      else if (!isUnkept) this.flush();
     });
     if (isUnkept) this.flush();
     else this.#storeAfter(STORE_AFTER_MS);
@@ -299,6 +309,34 @@ export class SyncedDraft extends Store<EditedDraft> {
     this.#before = kept.before;
     this.#sent = kept.sent ?? [];
     this.set({ variants: kept.variants });
+  }
+
+  #tellKept(): void {
+    if (this.draftId) tellKept(this.draftId);
+  }
+
+  /**
+   * Goes on with what the person has changed in another view of this browser. There is one record: a view that went on
+   * with its own text would write over what the other has not stored.
+   */
+  async #followRecord(): Promise<void> {
+    const edited = this.#edited;
+    const kept = this.draftId && (await this.#records?.get(this.draftId).catch(() => undefined));
+    // What was typed here meanwhile is newer.
+    if (this.#edited !== edited) return;
+    const { variants, before, sent = [] } = kept || {};
+    this.#edited = variants;
+    this.#before = before;
+    this.#sent = sent;
+    this.#isFollowing = variants !== undefined;
+    if (variants) {
+      this.set({ variants, replaced: undefined });
+      // The other view may be closed before it could store it.
+      this.#storeAfter(RETRY_AFTER_MS);
+    } else {
+      // The person took what the backend has.
+      this.refresh();
+    }
   }
 
   /** Reads the draft until it was read, shows it, and stores what the backend does not have of it. */
@@ -348,6 +386,7 @@ export class SyncedDraft extends Store<EditedDraft> {
     if (!edited || areSame(variants, edited, edited)) {
       const isNews = !haveSameTexts(variants, this.getSnapshot().variants);
       this.#edited = undefined;
+      this.#isFollowing = false;
       this.set({
         variants,
         elsewhere: undefined,
@@ -356,6 +395,9 @@ export class SyncedDraft extends Store<EditedDraft> {
       });
       if (edited) void this.#keep();
       else if (isNews) void this.#keepStored();
+    } else if (this.#isFollowing) {
+      // The other view may have sent it just now. What is changed here after it is compared again.
+      this.#stored = undefined;
     } else if (!this.#isOwn(variants, edited)) {
       this.set({ elsewhere: variants });
     } else {
@@ -399,6 +441,7 @@ export class SyncedDraft extends Store<EditedDraft> {
     this.#cancelTimer?.();
     this.#cancelTimer = this.#clock.after(ms, () => {
       this.#cancelTimer = undefined;
+      this.#isFollowing = false;
       void this.#store();
     });
   }
@@ -419,6 +462,7 @@ export class SyncedDraft extends Store<EditedDraft> {
   async #store(): Promise<void> {
     const [access, draftId, sent] = [this.access, this.draftId, this.#edited];
     if (!access || !draftId || this.#isStoring || this.getSnapshot().elsewhere) return;
+    if (this.#isFollowing) return;
     if (!this.#stored) {
       void this.#synchronise();
       return;
