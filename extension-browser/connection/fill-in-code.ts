@@ -10,6 +10,8 @@ function fillIn(address: string, code: string, names: typeof FIELDS): boolean {
   const typed = document.querySelector(`input[name="${names.typed}"]`);
   if (!(asked instanceof HTMLInputElement) || !(typed instanceof HTMLInputElement)) return false;
   if (asked.value !== code) return false;
+  // Whoever types there would go on behind what is filled in, and their code would be refused.
+  if (document.activeElement === typed || typed.value !== "") return true;
   typed.value = code.slice(-4);
   // Not the button: an Enter that was pressed for something else would approve what nobody has read.
   const heading = document.querySelector("h1");
