@@ -54,6 +54,22 @@ test("the page of an approval is closed when the browser is connected otherwise"
   await expect.poll(() => remove.mock.calls).toEqual([[5]]);
 });
 
+test("a code that nobody waits for any more is not shown once the browser is disconnected", async () => {
+  history.replaceState(null, "", "#");
+  vi.mocked(authorizeDevice).mockImplementationOnce(({ onCode }, signal) => {
+    onCode({ userCode: "ABCD1234", verificationUrl: "http://127.0.0.1/device" });
+    return new Promise((_, reject) => {
+      signal.addEventListener("abort", () => reject(signal.reason));
+    });
+  });
+  const { rerender } = render(field("not-connected"));
+  screen.getByRole("button", { name: extensionStrings.connectNow }).click();
+  expect(await screen.findByText(extensionStrings.connectWaiting)).toBeDefined();
+  rerender(field("connected"));
+  rerender(field("not-connected"));
+  expect(screen.queryByText(extensionStrings.connectWaiting)).toBeNull();
+});
+
 test("a guide that finds its browser connected does not begin after it was disconnected", () => {
   const { rerender } = render(field("connected"));
   rerender(field("not-connected"));

@@ -133,6 +133,7 @@ export function ConnectField({
   useEffect(() => {
     if (!isConnected) return;
     waiting.current?.abort();
+    setCode("");
     // It must not begin by itself after it was disconnected here.
     history.replaceState(null, "", location.pathname);
   }, [isConnected]);
