@@ -409,6 +409,30 @@ test("a text that waits for its person's decision outlives what another view wri
   expect(backend.updates).toEqual([]);
 });
 
+test("what is typed on in another view, while the first one stores it, is no change of another place", async () => {
+  const { clock, backend, editor, records } = await setUpConnected();
+  const Other = await otherDocument();
+  const other = new Other({ draftId: "d", drafted: [variant("Drafted.")], records, clock });
+  await connected(other, backend);
+  editor.write(0, 0, "One", undefined);
+  await vi.waitFor(() => expect(textOf(other.getSnapshot().variants)).toBe("One"));
+  other.write(0, 0, "One two", undefined);
+  editor.flush();
+  await vi.waitFor(() => expect(textOf(editor.getSnapshot().variants)).toBe("One two"));
+  expect(backend.updates[0]).toBe("One");
+  editor.write(0, 0, "One two three", undefined);
+  await vi.waitFor(() => expect(textOf(other.getSnapshot().variants)).toBe("One two three"));
+  await vi.waitFor(async () => {
+    await clock.advance(1_000);
+    expect(backend.text).toBe("One two three");
+  });
+  for (const each of [editor, other]) {
+    each.refresh();
+    await vi.waitFor(() => expect(textOf(each.getSnapshot().variants)).toBe("One two three"));
+    expect(each.getSnapshot().elsewhere).toBeUndefined();
+  }
+});
+
 test("a view that shows what is typed in another one does not store it under its hands", async () => {
   const { clock, backend, editor, close, records } = await setUpConnected();
   const Other = await otherDocument();

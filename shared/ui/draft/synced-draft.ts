@@ -264,6 +264,8 @@ export class SyncedDraft extends Store<EditedDraft> {
   /** Shows changed variants, writes the record at once, and has the backend given them after a pause. */
   protected edit(variants: readonly DraftVariant[]): void {
     if (!this.#edited) this.#before = this.getSnapshot().variants;
+    // The other view may be sending it.
+    if (this.#isFollowing) this.#noteSent(this.#edited);
     this.#edited = variants;
     this.#isFollowing = false;
     this.set({ variants, replaced: undefined });
@@ -325,9 +327,10 @@ export class SyncedDraft extends Store<EditedDraft> {
     // What was typed here meanwhile is newer.
     if (this.#edited !== edited) return;
     const { variants, before, sent = [] } = kept || {};
+    // What this view has sent, the other may not know yet.
+    for (const each of [this.#before, ...sent]) this.#noteSent(each);
     this.#edited = variants;
     this.#before = before;
-    this.#sent = sent;
     this.#isFollowing = variants !== undefined;
     if (variants) {
       this.set({ variants, replaced: undefined });
@@ -418,6 +421,13 @@ export class SyncedDraft extends Store<EditedDraft> {
     return sent;
   }
 
+  /** Keeps in mind that the backend may have these variants, or come to have them. */
+  #noteSent(variants: readonly DraftVariant[] | undefined): void {
+    if (!variants) return;
+    const others = this.#sent.filter((each) => !areSame(each, variants, variants));
+    this.#sent = [...others, variants].slice(-MOST_SENT);
+  }
+
   /** Whether the backend's variants are those from before the person's changes, or what was sent of these. */
   #isOwn(stored: readonly DraftVariant[], edited: readonly DraftVariant[]): boolean {
     const known = [this.#before ?? this.drafted, ...this.#sent];
@@ -475,7 +485,7 @@ export class SyncedDraft extends Store<EditedDraft> {
     if (sent.some(({ posts }) => posts.some(({ text }) => !showsSomething(text)))) return;
     this.#isStoring = true;
     // The view may close before the answer is there.
-    this.#sent = [...this.#sent.filter((each) => each !== sent), sent].slice(-MOST_SENT);
+    this.#noteSent(sent);
     void this.#keep();
     try {
       this.#stored = await this.#send(() =>
