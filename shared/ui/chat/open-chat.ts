@@ -53,6 +53,8 @@ export class OpenChat {
   #collected: ChatWithMessages | undefined;
   #mayHaveGoneOn = false;
   #endedRunId: string | undefined;
+  /** The message that this view sends, until a run answers it. The outbox may hold another view's. */
+  #sending: LinnetMessage | undefined;
   #isShown = false;
   #resuming: symbol | undefined;
   readonly #snapshots: SnapshotWriter;
@@ -75,6 +77,7 @@ export class OpenChat {
     const callbacks: OpenChatCallbacks = {
       onRun: (run) => {
         this.state.set({ problem: undefined });
+        if (run.messageId === this.#sending?.id) this.#sending = undefined;
         void removeSent(this.stores.outbox, run);
         options.onRun?.(run);
       },
@@ -147,6 +150,13 @@ export class OpenChat {
       this.state.set({ returned: prompt });
       return;
     }
+    // Another view's message is still to arrive, and would be written over.
+    const waiting = await this.stores.outbox.get(this.chat.id);
+    if (waiting && !this.chat.messages.some(({ id }) => id === waiting.id)) {
+      this.state.set({ returned: prompt });
+      if (!this.state.getSnapshot().isLoading) await this.#sendMessage(waiting);
+      return;
+    }
     // The network does not need the storage.
     const isStored = await this.stores.outbox.set(this.chat.id, message).then(
       () => true,
@@ -164,7 +174,7 @@ export class OpenChat {
       // It is sent as soon as it is known what runs in the chat.
       this.chat.messages = [...this.chat.messages, message];
     } else {
-      await this.chat.sendMessage(message);
+      await this.#sendMessage(message);
     }
   };
 
@@ -212,10 +222,20 @@ export class OpenChat {
   readonly refresh = async (): Promise<void> => {
     const { chatId, api } = this.#options;
     if (this.isWorking || this.state.getSnapshot().isLoading) return;
-    if (this.state.getSnapshot().problem || this.#isUnsent) return;
-    const stored = await api.chats.get(chatId, this.#signal).catch(() => undefined);
+    if (this.state.getSnapshot().problem) return;
+    // A view that was closed may have left it behind, while this one showed the chat.
+    const waiting = await this.stores.outbox.get(chatId);
+    if (!waiting && this.#isUnsent) return;
+    const stored = await api.chats.get(chatId, this.#signal).catch((error: unknown) => {
+      const isNotBegun = ProblemError.isInstance(error) && error.code === "not-found";
+      return isNotBegun && waiting ? NOT_BEGUN : undefined;
+    });
     if (!stored || this.isWorking || this.#signal.aborted) return;
-    if (unfinishedTurn(stored, this.#endedRunId)) await this.#show(stored);
+    if (stored === NOT_BEGUN) {
+      await this.#show(undefined);
+      return;
+    }
+    if (waiting || unfinishedTurn(stored, this.#endedRunId)) await this.#show(stored);
     else if (!isSame(stored.messages, this.chat.messages)) this.chat.messages = stored.messages;
     if (stored.title !== this.state.getSnapshot().title) this.state.set({ title: stored.title });
   };
@@ -267,11 +287,16 @@ export class OpenChat {
     const turn = stored && unfinishedTurn(stored, this.#endedRunId);
     const isResuming = waiting === undefined && turn !== undefined;
     this.state.set({ isLoading: false, isResuming, title: stored?.title ?? "" });
-    if (waiting) await this.chat.sendMessage(waiting);
+    if (waiting) await this.#sendMessage(waiting);
     else if (turn !== undefined) {
       await this.#resume();
       await this.#catchUp(turn);
     }
+  }
+
+  async #sendMessage(message: LinnetMessage): Promise<void> {
+    this.#sending = message;
+    await this.chat.sendMessage(message);
   }
 
   /** Reads the turn that runs on. AI SDK changes its status only once the stream is there. */
@@ -320,24 +345,29 @@ export class OpenChat {
 
   #failed(error: Error): void {
     if (this.#signal.aborted) return;
-    void this.stores.outbox.get(this.chat.id).then(async (waiting) => {
-      if (waiting && isRefusal(error)) await this.#takeBack(waiting);
-      this.state.set({ problem: problemOf(error) });
-      if (ProblemError.isInstance(error) && error.code === "turn-running") {
-        await this.#open();
-      }
-    });
+    void this.#tellFailure(error);
+  }
+
+  async #tellFailure(error: Error): Promise<void> {
+    const sent = this.#sending;
+    if (sent && isRefusal(error)) await this.#takeBack(sent);
+    this.state.set({ problem: problemOf(error) });
+    if (ProblemError.isInstance(error) && error.code === "turn-running") await this.#open();
   }
 
   /** Takes a prompt that was not accepted out of the chat and gives it back to its author. */
   async #takeBack(message: LinnetMessage): Promise<void> {
     await this.chat.stop();
-    await this.stores.outbox.remove(this.chat.id);
+    this.#sending = undefined;
+    await removeSent(this.stores.outbox, { chatId: this.chat.id, messageId: message.id });
     this.chat.messages = this.chat.messages.filter(({ id }) => id !== message.id);
     this.chat.clearError();
     this.state.set({ returned: promptOf(message) });
   }
 }
+
+/** The backend has no such chat yet: its first message has not arrived. */
+const NOT_BEGUN = "not begun";
 
 function isSame(some: readonly LinnetMessage[], others: readonly LinnetMessage[]): boolean {
   return JSON.stringify(some) === JSON.stringify(others);

@@ -164,6 +164,51 @@ test("a prompt that is refused goes back to its author", async () => {
   expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
 });
 
+test("a message that another view still sends is sent here as well, and not written over", async () => {
+  const waiting = userMessage("Sent in another view");
+  const { result } = await loaded();
+  await options.stores?.outbox.set("chat-1", waiting);
+  backend.nextRun.finish(...recordedRun());
+  await act(() => result.current.send({ text: "Sent here" }));
+  await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+  expect(posted()).toMatchObject([{ body: { message: { id: waiting.id } } }]);
+  expect(result.current.returned?.text).toBe("Sent here");
+  expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
+});
+
+test("a refused prompt goes back to its author, whatever another view has in the outbox", async () => {
+  const stores = createMemoryChatStores();
+  const set = stores.outbox.set.bind(stores.outbox);
+  const other = userMessage("Sent in another view");
+  stores.outbox.set = async (chatId, message) => {
+    await set(chatId, message);
+    await set(chatId, other);
+  };
+  options.stores = stores;
+  const { result } = await loaded();
+  backend.faults.push({
+    answer: 409,
+    body: JSON.stringify({ type: "/problems/turn-running", title: "Running", status: 409 }),
+  });
+  await act(() => result.current.send({ text: "Sent here" }));
+  await waitFor(() => expect(result.current.returned?.text).toBe("Sent here"));
+});
+
+test.each([true, false])(
+  "what a view that was closed has left behind is sent by the one that shows the chat (new: %s)",
+  async (isNew) => {
+    options.isNew = isNew;
+    const waiting = userMessage("Sent by a view that was closed");
+    const { result } = await loaded();
+    await options.stores?.outbox.set("chat-1", waiting);
+    backend.nextRun.finish(...recordedRun());
+    await act(() => result.current.refresh());
+    await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+    expect(posted()).toMatchObject([{ body: { message: { id: waiting.id } } }]);
+    expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
+  },
+);
+
 test("Stop cancels on the backend and goes on reading to the end", async () => {
   const run = backend.nextRun;
   run.append(...recordedRun().slice(0, 20));
