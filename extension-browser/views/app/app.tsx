@@ -26,6 +26,7 @@ import { ShownPanel } from "./shown-panel.tsx";
 import type { ShownState } from "./shown-state.ts";
 import type { StoredAtStart } from "./stored-at-start.ts";
 import { usePageAttachment } from "./use-page-attachment.tsx";
+import { useTypedElsewhere } from "./use-typed-elsewhere.tsx";
 
 let loadingChatSource: Promise<typeof import("./chat-source.tsx")> | undefined;
 
@@ -50,6 +51,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
   // An earlier version kept texts of any length: one that no field can show is attached instead.
   const [oversized] = useState(stored.typed.length > LONGEST_MESSAGE ? stored.typed : undefined);
   const [text, setText] = useState(oversized === undefined ? stored.typed : "");
+  const tellTyped = useTypedElsewhere(chatId, setText);
   const [hasBegun, setBegun] = useState(stored.hasBegun);
   const [earlier, setEarlier] = useState(stored.earlier);
   const draftAtOnce = { text: strings.promptDraft, intent: "draft" } as const;
@@ -124,6 +126,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     // A chat becomes the one that the next view opens with by what is put into it.
     void saveCurrentChat(chatId);
     setText(next);
+    tellTyped(next);
     const { typed } = chatStores;
     (next === "" ? typed.remove(chatId) : typed.set(chatId, next)).then(
       () => setStorageFull(false),
