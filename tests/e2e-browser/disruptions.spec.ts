@@ -143,6 +143,55 @@ test("a chat that is open in two windows is live in both, and stopped from eithe
   await expect.poll(async () => [...new Set(await texts())]).toHaveLength(1);
 });
 
+test("a chat that is open in two windows has one field, and what was typed in either is kept", async ({
+  chrome,
+}) => {
+  const one = await chrome.openPage("popup.html");
+  const here = one.getByRole("textbox", { name: "Message" });
+  await expect(here).toBeVisible();
+  const other = await chrome.openWindow("popup.html");
+  const there = other.getByRole("textbox", { name: "Message" });
+  await here.pressSequentially("Begun here");
+  await expect(there).toHaveValue("Begun here");
+  await there.press("ControlOrMeta+End");
+  await there.pressSequentially(", ended there");
+  await expect(here).toHaveValue("Begun here, ended there");
+  await one.close();
+  await other.close();
+  const again = await chrome.openPage("popup.html");
+  await expect(again.getByRole("textbox", { name: "Message" })).toHaveValue(
+    "Begun here, ended there",
+  );
+});
+
+test("of two windows that send while the backend is away, neither loses its message", async ({
+  chrome,
+  api,
+  backend,
+}) => {
+  const one = await chrome.openPage("popup.html");
+  await ask(one, "Question zero");
+  await expect(one.getByRole("log")).toContainText("Shall I draft a post about this?");
+  const other = await chrome.openWindow("popup.html");
+  await expect(other.getByRole("log")).toContainText("Shall I draft a post about this?");
+  await expectSameAsStored(chrome, api);
+  await backend.kill();
+  await ask(one, "Sent first");
+  await expect(one.getByRole("alert")).toContainText("backend is not running");
+  await ask(other, "Sent second");
+  // It goes back to its author: one message is on its way.
+  await expect(other.getByRole("textbox", { name: "Message" })).toHaveValue("Sent second");
+  await one.close();
+  await backend.restart();
+  await expect(other.getByRole("log")).toContainText("Sent first");
+  await expect(other.getByRole("textbox", { name: "Message" })).toHaveValue("Sent second");
+  const asked = async () => {
+    const { messages } = await api.getChat(await currentChat(chrome));
+    return messages.filter(({ role }) => role === "user").length;
+  };
+  await expect.poll(asked, { timeout: 40_000 }).toBe(2);
+});
+
 test("offline and back", async ({ chrome, api, model }) => {
   const answer = gateResearch(model);
   const popup = await chrome.openPage("popup.html");
