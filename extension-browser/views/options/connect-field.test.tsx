@@ -24,7 +24,7 @@ vi.mock("@linnet/client", async (original) => ({
   authorizeDevice: vi.fn(() => new Promise(() => {})),
 }));
 
-const field = (state: "connected" | "not-connected") => {
+const field = (state: "checking" | "connected" | "not-connected") => {
   const status: ConnectionStatus = { state };
   return <ConnectField settings={DEFAULT_SETTINGS} status={status} onCheck={() => {}} />;
 };
@@ -42,6 +42,14 @@ test("the guide begins by itself, once", () => {
   rerender(field("not-connected"));
   expect(authorizeDevice).toHaveBeenCalledOnce();
   expect(location.hash).toBe("");
+});
+
+test("a guide that was loaded again while it waited begins again, once", () => {
+  history.replaceState(null, "", "#connecting");
+  const { rerender } = render(field("not-connected"));
+  rerender(field("checking"));
+  rerender(field("not-connected"));
+  expect(authorizeDevice).toHaveBeenCalledOnce();
 });
 
 test("the page of an approval is closed when the browser is connected otherwise", async () => {

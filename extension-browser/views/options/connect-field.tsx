@@ -59,7 +59,9 @@ export function ConnectField({
   const isUnknown = status.state === "not-connected" || status.state === "not-approved";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer of a backend is what begins it.
   useEffect(() => {
-    if (!isUnknown || location.hash !== `#${GUIDE_HASH}`) return;
+    // A guide that was loaded again, or whose browser has ended, has lost the code that it waited with.
+    const isToBegin = [GUIDE_HASH, WAITING_HASH].includes(location.hash.slice(1));
+    if (!isUnknown || !isToBegin || waiting.current) return;
     isGuide.current = true;
     void connect();
   }, [isUnknown]);
