@@ -153,6 +153,29 @@ test("a press of Draft in a browser that is not connected leads through the appr
   expect(await chrome.addressInFront()).toBe(article.url);
 });
 
+test("a guide that is loaded again in the middle asks for another approval, which connects", async ({
+  launch,
+  backend,
+}) => {
+  const chrome = await launch();
+  await signIn(chrome.context, backend);
+  await chrome.writeStorage({
+    "linnet.settings": { backendUrl: backend.url, token: "", notifyAsked: true },
+  });
+  const approval = () => chrome.context.waitForEvent("page", (page) => page.url() !== guideUrl);
+  const guideUrl = `chrome-extension://${chrome.extensionId}/options.html#connect`;
+  const guide = await chrome.context.newPage();
+  await Promise.all([approval(), guide.goto(guideUrl)]);
+  await expect(guide.locator(".linnet-code")).toBeVisible();
+  const [second] = await Promise.all([approval(), guide.reload()]);
+  await pressApprove(second, (await guide.locator(".linnet-code").textContent()) ?? "");
+  // The guide may have closed itself by then.
+  const stored = async () => (await chrome.readStorage())["linnet.settings"];
+  await expect
+    .poll(stored, { timeout: 20_000 })
+    .toMatchObject({ token: expect.stringMatching(/^lnk_/) });
+});
+
 test("a backend that is down is named, and what was sent to it arrives when it is up", async ({
   chrome,
   backend,
