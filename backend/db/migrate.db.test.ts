@@ -84,3 +84,25 @@ test("a migration that waits for a table that a dump holds lets others have it",
   await migrated;
   expect((await applied(older.url)).linnet).toEqual(linnet);
 });
+
+/** How many migrations there were before the one that changes the table `instances`; a later one changes `verifications`. */
+const BEFORE_INSTANCES = 30;
+
+test("a long migration holds nothing of those before it, and what is done stays done", async () => {
+  const older = await createDatabaseOn(databaseUrl());
+  onTestFinished(() => older.drop());
+  const { engine, linnet } = knownMigrations();
+  await migrateDatabase(older.url, { engine: engine.length, linnet: BEFORE_INSTANCES });
+  const other = new pg.Client({ connectionString: older.url });
+  await other.connect();
+  // The last migration waits for it.
+  await other.query("begin; lock table verifications in access share mode");
+  const inUse = Promise.withResolvers<void>();
+  const migrated = migrateDatabase(older.url, undefined, inUse.resolve);
+  await inUse.promise;
+  expect((await applied(older.url)).linnet).toEqual(linnet.slice(0, -1));
+  await other.query("commit");
+  await other.end();
+  await migrated;
+  expect(await applied(older.url)).toEqual(knownMigrations());
+});

@@ -1,14 +1,11 @@
 import { readdirSync } from "node:fs";
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { isDeepStrictEqual } from "node:util";
 import { makeWorkerUtils } from "graphile-worker";
 import pg from "pg";
-import { z } from "zod";
 import { ConfigurationError } from "../process/env.ts";
 import { liftTimeLimits } from "./lift-time-limits.ts";
 import { isTransientDatabaseError } from "./transient-error.ts";
@@ -19,8 +16,6 @@ const require = createRequire(import.meta.url);
 const {
   readMigrationFiles,
 }: typeof import("drizzle-orm/migrator") = require("drizzle-orm/migrator");
-
-const journalSchema = z.looseObject({ entries: z.array(z.unknown()) });
 
 /** Key of the advisory lock under which one instance at a time migrates. */
 const MIGRATION_LOCK = 727_261_001;
@@ -112,28 +107,49 @@ function isInUse(error: unknown): boolean {
   return reason instanceof pg.DatabaseError && IN_USE.has(reason.code ?? "");
 }
 
-/** A migrations folder that ends after `count` of those in `folder`. */
-async function withFirst(
-  folder: string,
+/**
+ * Carries out the first `count` migrations of a folder, as far as the database lacks them. Each is a transaction of its
+ * own: what it locks, the instances that run have back before the next one begins, which may take long.
+ */
+async function bring(
+  pool: pg.Pool,
+  { migrationsFolder, migrationsSchema, migrationsTable }: typeof LINNET,
   count: number,
-  use: (folder: string) => Promise<void>,
 ): Promise<void> {
-  const copy = await mkdtemp(join(tmpdir(), "linnet-migrations-"));
+  const table = `${migrationsSchema}.${migrationsTable}`;
+  const client = await pool.connect();
+  let isDone = false;
   try {
-    await cp(folder, copy, { recursive: true });
-    const path = join(copy, "meta", "_journal.json");
-    const journal = journalSchema.parse(JSON.parse(await readFile(path, "utf8")));
-    await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, count) }));
-    await use(copy);
+    await client.query(`create schema if not exists ${migrationsSchema}`);
+    await client.query(
+      `create table if not exists ${table} (id serial primary key, hash text not null, created_at bigint)`,
+    );
+    const { rows } = await client.query<{ last: string | null }>(
+      `select max(created_at) as last from ${table}`,
+    );
+    const last = Number(rows[0]?.last ?? 0);
+    for (const one of readMigrationFiles({ migrationsFolder }).slice(0, count)) {
+      if (one.folderMillis <= last) continue;
+      await client.query("begin");
+      for (const statement of one.sql) await client.query(statement);
+      await client.query(`insert into ${table} (hash, created_at) values ($1, $2)`, [
+        one.hash,
+        one.folderMillis,
+      ]);
+      await client.query("commit");
+    }
+    isDone = true;
   } finally {
-    await rm(copy, { recursive: true, force: true });
+    // A transaction that has failed ends with its connection.
+    client.release(!isDone);
   }
 }
 
 /**
  * Brings the application's tables and the workflow engine's up to date. Instances that start
  * together wait for each other; the second one finds nothing to do. While others hold a table, it is tried
- * again and again, so that instances of an earlier version can work in between.
+ * again and again, so that instances of an earlier version can work in between. What was carried out stays so, also
+ * after a kill: the next start goes on with the rest.
  *
  * @param first how many of the migrations are wanted; all of them by default.
  * @param onInUse is called once, when others hold a table.
@@ -161,26 +177,12 @@ export async function migrateDatabase(
     await liftTimeLimits(guard);
     await guard.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     if (first.engine === Infinity && first.linnet === Infinity && (await isUpToDate(guard))) return;
-    // Most starts find nothing to do, and load neither.
-    const {
-      drizzle,
-    }: typeof import("drizzle-orm/node-postgres") = require("drizzle-orm/node-postgres");
-    const {
-      migrate,
-    }: typeof import("drizzle-orm/node-postgres/migrator") = require("drizzle-orm/node-postgres/migrator");
-    const db = drizzle(pool);
-    const bring = (config: typeof LINNET, count: number) =>
-      count === Infinity
-        ? migrate(db, config)
-        : withFirst(config.migrationsFolder, count, (migrationsFolder) =>
-            migrate(db, { ...config, migrationsFolder }),
-          );
     const bringAll = async () => {
-      await bring(ENGINE, first.engine);
+      await bring(pool, ENGINE, first.engine);
       const worker = await makeWorkerUtils({ pgPool: pool });
       await worker.migrate().finally(() => worker.release());
       // Last: some of them are about the engine's tables.
-      await bring(LINNET, first.linnet);
+      await bring(pool, LINNET, first.linnet);
     };
     for (let wasInUse = false; ; wasInUse = true) {
       try {

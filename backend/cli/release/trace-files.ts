@@ -24,8 +24,6 @@ const ENTRIES = [
   "backend/cli/disk-use.ts",
   // backend/db/migrate.ts loads it by a `require` that it has made.
   "node_modules/drizzle-orm/migrator.cjs",
-  "node_modules/drizzle-orm/node-postgres/index.cjs",
-  "node_modules/drizzle-orm/node-postgres/migrator.cjs",
   "node_modules/next/dist/server/next.js",
   "node_modules/next/dist/server/next-server.js",
   "node_modules/next/dist/server/require-hook.js",
