@@ -1,7 +1,9 @@
 import { mkdtemp, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { newId } from "@linnet/protocol";
 import { createDatabaseOn } from "@linnet/tests/support/create-database";
+import { insertApproval } from "@linnet/tests/support/insert-approval";
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { pool } from "../client.ts";
@@ -135,6 +137,38 @@ test("a restore that fails leaves the database as it was", async () => {
   expect(await contents(url)).toEqual(before);
   await restoreBackup(url, file, header);
   expect(await contents(url)).toEqual(await contents(source()));
+});
+
+test("a post whose time came since the backup is not posted again: its person is asked", async () => {
+  const { userId, chatId, runId, messageId } = await insertRun();
+  const approvalId = await insertApproval(source(), runId);
+  const draftId = newId();
+  await pool().query(
+    `insert into drafts (id, user_id, chat_id, message_id, tool_call_id, variants, sources, model)
+     values ($1, $2, $3, $4, 'call', '[]', '[]', 'a model')`,
+    [draftId, userId, chatId, messageId],
+  );
+  const schedule = async (at: string) => {
+    const id = newId();
+    await pool().query(
+      `insert into scheduled_posts (id, user_id, chat_id, draft_id, approval_id, "at", time_zone, message_id)
+       values ($1, $2, $3, $4, $5, now() + $6::interval, 'UTC', $7)`,
+      [id, userId, chatId, draftId, approvalId, at, newId()],
+    );
+    return id;
+  };
+  // The backup is taken before its time, and restored after it.
+  const due = await schedule("-1 second");
+  const later = await schedule("1 hour");
+  await writeBackup(source(), file, undefined);
+  const url = await anotherDatabase();
+  await restoreBackup(url, file, await checkBackupFile(file));
+  const { rows } = await connected(url, (client) =>
+    client.query("select id, state, approval_id from scheduled_posts where chat_id = $1", [chatId]),
+  );
+  expect(rows).toHaveLength(2);
+  expect(rows).toContainEqual({ id: due, state: "scheduled", approval_id: null });
+  expect(rows).toContainEqual({ id: later, state: "scheduled", approval_id: approvalId });
 });
 
 test("a cut, a damaged and another file are refused, and so is one that is there already", async () => {

@@ -86,6 +86,21 @@ async function replaceAll(client: pg.Client, tables: BackupTable[], path: string
 }
 
 /**
+ * Has their people asked about the posts whose time came since the backup: they may be on X by now, and the backup does
+ * not know it. Without its approval, such a post is a reminder.
+ */
+async function holdDuePosts(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ exist: boolean }>(
+    "select to_regclass('public.scheduled_posts') is not null as exist",
+  );
+  // An earlier version has none.
+  if (!rows[0]?.exist) return;
+  await client.query(
+    `update public.scheduled_posts set approval_id = null where state = 'scheduled' and "at" <= now()`,
+  );
+}
+
+/**
  * Puts a backup in the place of all that a database holds, in one transaction: when it fails, the
  * database is as it was. Its tables are brought to the version of the backup before, and up to date
  * afterwards.
@@ -121,6 +136,7 @@ export async function restoreBackup(
     await client.query(PLAIN_VALUES);
     await client.query("begin");
     await replaceAll(client, await linnetTables(client), path);
+    await holdDuePosts(client);
     await beforeCommit(client);
     await client.query("commit");
   } finally {
