@@ -1,4 +1,5 @@
 import { createDatabaseOn } from "@linnet/tests/support/create-database";
+import { startSilentProxy } from "@linnet/tests/support/silent-proxy";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
 import { databaseUrl, pool } from "./client.ts";
@@ -104,5 +105,31 @@ test("a long migration holds nothing of those before it, and what is done stays 
   await other.query("commit");
   await other.end();
   await migrated;
+  expect(await applied(older.url)).toEqual(knownMigrations());
+});
+
+test("a migration whose connection is lost fails, and can be tried again", async () => {
+  const older = await createDatabaseOn(databaseUrl());
+  onTestFinished(() => older.drop());
+  const { engine, linnet } = knownMigrations();
+  await migrateDatabase(older.url, { engine: engine.length, linnet: linnet.length - 1 });
+  const other = new pg.Client({ connectionString: older.url });
+  await other.connect();
+  await other.query("begin; lock table verifications in access share mode");
+  const proxy = await startSilentProxy(older.url);
+  const failed = expect(migrateDatabase(proxy.url)).rejects.toThrow();
+  await expect
+    .poll(() =>
+      pool().query(
+        `select from pg_locks
+          where not granted and database = (select oid from pg_database where datname = $1)`,
+        [new URL(older.url).pathname.slice(1)],
+      ),
+    )
+    .toMatchObject({ rowCount: 1 });
+  await proxy.close();
+  await failed;
+  await other.end();
+  await migrateDatabase(older.url);
   expect(await applied(older.url)).toEqual(knownMigrations());
 });

@@ -165,6 +165,7 @@ export async function migrateDatabase(
     connectionString,
     max: 2,
     onConnect: async (client) => {
+      client.on("error", () => {});
       await liftTimeLimits(client);
       await client.query(`set lock_timeout = ${LOCK_PATIENCE_MS}`);
     },
