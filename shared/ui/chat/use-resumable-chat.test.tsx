@@ -19,7 +19,7 @@ import {
 import type { ChatWithMessages, LinnetChunk, LinnetMessage } from "@linnet/protocol";
 import { foldAttempts } from "@linnet/protocol";
 import { act, renderHook, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { OpenChatOptions, OpenChatTransport } from "./open-chat-options.ts";
 import "../testing/render-ui.tsx";
 import { useResumableChat } from "./use-resumable-chat.tsx";
@@ -60,17 +60,22 @@ function posted(): unknown[] {
 }
 
 test("a prompt is stored before it is sent, and its answer is the stored message", async () => {
-  const run = backend.nextRun;
+  const stores = createMemoryChatStores();
+  options = { ...options, stores };
+  const set = stores.outbox.set.bind(stores.outbox);
+  let sentBefore: unknown[] | undefined;
+  vi.spyOn(stores.outbox, "set").mockImplementation(async (...message) => {
+    await set(...message);
+    sentBefore = posted();
+  });
   const { result } = await loaded();
   backend.faults.push({ drop: true });
-  await act(async () => {
-    void result.current.send({ text: "Birds", context: [] });
-    await waitFor(async () => expect(await options.stores?.outbox.get("chat-1")).toBeDefined());
-  });
-  run.finish(...recordedRun());
+  backend.nextRun.finish(...recordedRun());
+  await act(() => result.current.send({ text: "Birds", context: [] }));
   await waitFor(() => expect(result.current.turnsEnded).toBe(1));
+  expect(sentBefore).toEqual([]);
   expect(folded(result.current.messages)).toEqual(await foldedMessage(recordedRun()));
-  expect(await options.stores?.outbox.get("chat-1")).toBeUndefined();
+  expect(await stores.outbox.get("chat-1")).toBeUndefined();
 });
 
 test("a loaded chat with an unfinished message resumes by itself, in one change", async () => {
