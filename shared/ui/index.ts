@@ -8,6 +8,7 @@ export { type ResumableChat, useResumableChat } from "./chat/use-resumable-chat.
 export { useRevealAtOnce } from "./chat/use-reveal-at-once.tsx";
 export { useSession } from "./chat/use-session.tsx";
 export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat.tsx";
+export { withReturned } from "./chat/with-returned.ts";
 export type { Attachment } from "./composer/attachment.ts";
 export { LONGEST_MESSAGE } from "./composer/composer.tsx";
 export { blockingStateOf } from "./conversation/blocking-state.ts";

@@ -8,6 +8,7 @@ import {
   UiHostProvider,
   useRevealAtOnce,
   useUiHost,
+  withReturned,
 } from "@linnet/ui";
 import { fill } from "@linnet/ui/strings";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
@@ -134,8 +135,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     );
   }
   function takeBack(prompt: Prompt) {
-    // It may come back before the field is seen to be empty.
-    if (text === "" || text === prompt.text) write(prompt.text);
+    write(withReturned(prompt, text));
     const kept = sent.current.filter(({ context }) =>
       prompt.context?.some((each) => each.title === context.title),
     );

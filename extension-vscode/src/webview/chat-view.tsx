@@ -1,7 +1,7 @@
 import type { ChatStores } from "@linnet/client";
 import type { ContextData, LinnetMessage } from "@linnet/protocol";
 import type { ChatAccess } from "@linnet/ui";
-import { ResumableChatPanel } from "@linnet/ui";
+import { ResumableChatPanel, withReturned } from "@linnet/ui";
 import { fill, type LinnetStrings } from "@linnet/ui/strings";
 import { useState } from "react";
 import type { ViewState } from "../protocol/view-calls.ts";
@@ -87,7 +87,7 @@ export function ChatView({
         </>
       }
       onReturned={(prompt) => {
-        if (text === "") changeText(prompt.text);
+        changeText(withReturned(prompt, text));
         attached.restore(prompt.context ?? []);
       }}
     />

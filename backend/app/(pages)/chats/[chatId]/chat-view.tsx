@@ -2,7 +2,7 @@
 
 import { createChatStores, createMemoryChatStores, LinnetApi } from "@linnet/client";
 import type { ChatWithMessages } from "@linnet/protocol";
-import { ResumableChatPanel, StrayDrops, UiHostProvider } from "@linnet/ui";
+import { ResumableChatPanel, StrayDrops, UiHostProvider, withReturned } from "@linnet/ui";
 import type { LinnetStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
 import { pageStorage } from "../../page-storage.ts";
@@ -92,9 +92,7 @@ export function ChatView({
           text={text}
           onText={write}
           isStorageFull={isStorageFull}
-          onReturned={(prompt) => {
-            if (text === "") write(prompt.text);
-          }}
+          onReturned={(prompt) => write(withReturned(prompt, text))}
           onChat={(shown) => {
             if (shown.title === title) return;
             setTitle(shown.title);
