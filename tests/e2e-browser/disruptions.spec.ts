@@ -175,6 +175,9 @@ test("of two windows that send while the backend is away, neither loses its mess
   const other = await chrome.openWindow("popup.html");
   await expect(other.getByRole("log")).toContainText("Shall I draft a post about this?");
   await expectSameAsStored(chrome, api);
+  for (const view of [one, other]) {
+    await expect(view.getByRole("button", { name: "Send" })).toBeVisible();
+  }
   await backend.kill();
   await ask(one, "Sent first");
   await expect(one.getByRole("alert")).toContainText("backend is not running");
