@@ -78,6 +78,7 @@ test("a backend that is asked too often, or is gone for a moment, is asked less 
 test.each([
   ["access_denied", "denied"],
   ["expired_token", "expired"],
+  ["invalid_grant", "expired"],
   ["invalid_client", "refused"],
 ])("the answer %s ends it as %s", async (error, code) => {
   const { token } = connect([{ status: 400, body: { error } }]);

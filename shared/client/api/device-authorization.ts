@@ -16,6 +16,9 @@ const codeSchema = z.object({
   interval: z.number().positive().default(5),
 });
 
+/** A code that has brought its token is an invalid grant: the answer may have been lost on its way. */
+const OVER = new Set(["expired_token", "invalid_grant"]);
+
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 const errorSchema = z.object({ error: z.string() });
 
@@ -30,7 +33,7 @@ export type DeviceAuthorizationErrorCode = "denied" | "expired" | "refused";
 
 const MESSAGES: Record<DeviceAuthorizationErrorCode, string> = {
   denied: "The connection was declined. Connect again if that was not intended.",
-  expired: "The code was not confirmed in time. Connect again to get a new one.",
+  expired: "The code is not valid any more. Connect again to get a new one.",
   refused: "The backend does not let this client connect. Update both to the same version.",
 };
 
@@ -87,7 +90,7 @@ export async function authorizeDevice(
     // RFC 8628, 3.5: the interval grows by 5 seconds for this and all later polls.
     if (answer.error === "slow_down") intervalMs += 5_000;
     else if (answer.error === "access_denied") throw new DeviceAuthorizationError("denied");
-    else if (answer.error === "expired_token") throw new DeviceAuthorizationError("expired");
+    else if (OVER.has(answer.error)) throw new DeviceAuthorizationError("expired");
     else if (answer.error !== "authorization_pending") {
       throw new DeviceAuthorizationError("refused");
     }

@@ -26,7 +26,7 @@ test("a token that the backend does not take is said in the editor's language", 
 
 test.each([
   ["denied", /^«The connection was declined\./],
-  ["expired", /^«The code was not confirmed in time\./],
+  ["expired", /^«The code is not valid any more\./],
   ["refused", /^«Linnet's backend does not let this editor connect\./],
 ] as const)("that a code is %s is said in the editor's language", (code, said) => {
   expect(failureText(new DeviceAuthorizationError(code))).toMatch(said);

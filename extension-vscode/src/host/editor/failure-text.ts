@@ -12,7 +12,7 @@ export function failureText(error: unknown): string {
   if (error instanceof DeviceAuthorizationError) {
     return {
       denied: t("The connection was declined. Connect again if that was not intended."),
-      expired: t("The code was not confirmed in time. Connect again to get a new one."),
+      expired: t("The code is not valid any more. Connect again to get a new one."),
       refused: t(
         "Linnet's backend does not let this editor connect. Update both to the same version.",
       ),
