@@ -43,6 +43,12 @@ export function doubtfulNames(text: string, language: string, index: SourceIndex
     const first = unknown[at];
     if (first && (run.length > 1 || !first.needsNeighbour)) {
       doubts.push({ kind: "name", text: text.slice(first.index, endOf(run.at(-1))) });
+    } else if (first?.beginsPair) {
+      const [last, after] = names.slice(names.indexOf(first) + 1);
+      const isLast = after && last ? after.index > endOf(last) + 1 : true;
+      if (last && isLast && index.hasFirstName(last.text)) {
+        doubts.push({ kind: "name", text: text.slice(first.index, endOf(last)) });
+      }
     }
     at += run.length;
   }

@@ -42,6 +42,7 @@ test.each([
   ["The old mill of Orlen never runs again.", "claim: The old mill of Orlen never runs again."],
   ["The engineer Clara Voss said the wheel was not damaged.", "name: engineer Clara Voss"],
   ["The mill runs again, says Jan Voss of Orlen.", "name: Jan Voss"],
+  ["Judith Voss paid 80,000 euros for the mill of Orlen.", "name: Judith Voss"],
   ["Visitors of the mill: 45 people saw it on Sunday.", "number: 45"],
 ])("%s", (text, doubt) => {
   expect(doubts(text)).toContain(doubt);
@@ -63,8 +64,15 @@ test.each([
   "The wheel of the mill was not damaged, said Jan Petri, the engineer.",
   "12 visitors came to the mill on Sunday. Its dam holds 900 litres.",
   "Tove Lind of Valley News: the old mill of Orlen runs again (14 March 2026).",
+  "Voss paid 80,000 euros for the mill of Orlen. Engineer Petri said the wheel was not damaged.",
 ])("nothing is doubted of what the page says in other words: %s", (text) => {
   expect(doubts(text)).toEqual([]);
+});
+
+test("yesterday is no first name", () => {
+  expect(
+    doubts("Yesterday Voss paid for the mill.").filter((each) => each.startsWith("name")),
+  ).toEqual([]);
 });
 
 test("a unit is the same in another language, and so is a number that is written as a word", () => {

@@ -8,6 +8,8 @@ export interface FoundName {
   index: number;
   /** Names by shape where each noun, or each word of a headline, has a capital: only beside another unknown name. */
   needsNeighbour: boolean;
+  /** Begins a sentence, before another word with a capital: perhaps a first name, or an office. */
+  beginsPair: boolean;
 }
 
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&-]*[\p{L}\p{M}\p{N}]|[\p{L}]/gu;
@@ -19,7 +21,7 @@ const HEADLINE_SHARE = 0.6;
 
 const calendars = new Map<string, Set<string>>();
 
-/** Months and days of the week in a language: they have capitals in some, and are no names. */
+/** Months, days of the week, and "yesterday" in a language: they may have a capital, and are no names. */
 export function calendarWords(language: string): Set<string> {
   const known = calendars.get(language);
   if (known) return known;
@@ -33,6 +35,8 @@ export function calendarWords(language: string): Set<string> {
       words.add(next.toLocaleDateString(language, { weekday: style, timeZone: "UTC" }));
     }
   }
+  const days = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
+  for (const day of [-1, 0, 1]) words.add(days.format(day, "day"));
   const plain = new Set([...words].map((word) => word.toLowerCase().replace(/\.$/, "")));
   calendars.set(language, plain);
   return plain;
@@ -65,10 +69,12 @@ export function namesIn(text: string, language: string): FoundName[] {
       const isPaired =
         next !== undefined && CAPITAL.test(next.word) && !ignored.has(next.word.toLowerCase());
       if (begins && !isUnmistakable && !isPaired) continue;
+      const isByShape = isHeadline || CAPITAL_NOUNS.has(locale);
       found.push({
         text: word,
         index: start + index,
-        needsNeighbour: !isUnmistakable && (begins || isHeadline || CAPITAL_NOUNS.has(locale)),
+        needsNeighbour: !isUnmistakable && (begins || isByShape),
+        beginsPair: begins && isPaired && !isByShape,
       });
     }
   }

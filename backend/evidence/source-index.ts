@@ -86,6 +86,8 @@ function passagesOf(text: string, language: string): Passage[] {
 /** A word with a capital before a number. */
 const NAMED = /(?<!\p{L})\p{Lu}[\p{L}\p{M}]+ $/u;
 
+const FIRST_NAME = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*$/u;
+
 function standsIn(text: string, piece: string): boolean {
   return text.split(piece).some((after, at) => at > 0 && !/^[.,]?\p{Nd}/u.test(after));
 }
@@ -245,6 +247,17 @@ export class SourceIndex {
       }
       return false;
     });
+  }
+
+  /** Whether a name stands behind a first name, or behind another word that has a capital wherever it stands. */
+  hasFirstName(last: string): boolean {
+    const name = last.replace(/['’]s?$/, "");
+    return this.texts.some(({ text }) =>
+      text.split(` ${name}`).some((before, at, pieces) => {
+        const first = FIRST_NAME.exec(before)?.[0];
+        return first && at < pieces.length - 1 && !this.isPlainWord(first);
+      }),
+    );
   }
 
   /** Whether a word stands in a text with a small letter: then it is no name alone. */
