@@ -106,6 +106,28 @@ test.each([
   expect(doubts(text, [SHOP])).toEqual([`claim: ${text}`]);
 });
 
+test.each([
+  [
+    "江岸夜市改用可降解餐具，每套成本比塑料高0.15元。游客人数去年增加了三成。",
+    "江岸夜市改用可降解餐具，每套成本比塑料低0.15元。",
+    "江岸夜市的游客人数去年增长三成。",
+  ],
+  [
+    "港の博物館の来館者は昨年三割増えた。市議会は改修の案を可決した。",
+    "市議会は博物館の改修の案を否決した。",
+    "港の博物館の来館者は昨年三割増加した。",
+  ],
+  [
+    "항구 박물관의 방문객은 작년에 30% 늘었다. 시의회는 보수 예산을 승인했다.",
+    "항구 박물관의 방문객은 작년에 30% 줄었다.",
+    "시의회는 박물관의 보수 예산을 승인했다.",
+  ],
+])("the opposite of %s", (source, opposite, same) => {
+  const texts = [{ id: "s1", title: "", text: source, isForeign: true }];
+  expect(doubts(opposite, texts)).toEqual([`claim: ${opposite}`]);
+  expect(doubts(same, texts)).toEqual([]);
+});
+
 test("another word of the same direction is not doubted", () => {
   expect(doubts("Takings of the harbour shops dropped by a third in spring.", [SHOP])).toEqual([]);
 });

@@ -103,7 +103,40 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
     "فتح* افتتح* يفتح تفتح | أغلق* يغلق تغلق مغلق",
     "فاز* ربح* | خسر*",
   ],
+  zh: [
+    "上升 上涨 增加 增长 提高 升高 增至 升至 | 下降 下跌 减少 降低 下滑 減少 降至 减至",
+    "高 高于 更高 高出 多 更多 | 低 低于 更低 少 更少",
+    "开放 开业 开幕 重开 | 关闭 停业 闭馆",
+    "赢 获胜 胜 | 输 落败 败",
+    "通过 批准 | 否决 驳回 拒绝",
+    "允许 | 禁止",
+  ],
+  ja: [
+    "増 増え 増加 上昇 伸び | 減 減り 減少 下落 低下",
+    "多い 多く | 少 少ない 少なく",
+    "開店 開業 再開 開園 | 閉店 休業 閉鎖 閉園",
+    "勝利 優勝 | 敗北 敗れ",
+    "可決 承認 | 否決 却下",
+    "早く 速く | 遅く",
+  ],
+  ko: [
+    "늘* 증가* 올랐* 올라* 상승* | 줄* 감소* 내렸* 하락*",
+    "높* 많* | 낮* 적*",
+    "승리* 이겼* | 패배* 졌*",
+    "통과* 승인* | 부결* 거부*",
+  ],
 };
+
+/** Languages that put no space between words. */
+const segmenters = new Map<string, Intl.Segmenter>();
+
+function wordsOf(language: string): Intl.Segmenter {
+  const known = segmenters.get(language);
+  if (known) return known;
+  const made = new Intl.Segmenter(language, { granularity: "word" });
+  segmenters.set(language, made);
+  return made;
+}
 
 interface Group {
   exact: ReadonlySet<string>;
@@ -138,7 +171,10 @@ function isIn({ exact, beginnings }: Group, words: readonly string[]): boolean {
 }
 
 /** The words of a sentence among which those that go one way of a pair are looked for, in small letters. */
-export function directedWords(text: string): string[] {
+export function directedWords(text: string, language: string): string[] {
+  if (language === "zh" || language === "ja") {
+    return [...wordsOf(language).segment(text)].map(({ segment }) => segment);
+  }
   const plain = text
     .toLowerCase()
     // Before a number, "up" and "down" are directions.

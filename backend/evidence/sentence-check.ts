@@ -167,7 +167,7 @@ export class SentenceCheck {
     const near = this.#nearest(words, language);
     if (near.length === 0) return false;
     const directed = near.flatMap((passage) => this.#directedWords(passage, language));
-    if (isReversed(directedWords(sentence), directed, language)) return true;
+    if (isReversed(directedWords(sentence, language), directed, language)) return true;
     const sides = near.map((passage) => this.#sidesOf(passage, language));
     if (areSidesCrossed(this.#readSides(sentence, language), sides, language)) return true;
     const limited = near.flatMap((passage) => this.#limitedIn(passage, language));
