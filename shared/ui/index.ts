@@ -7,6 +7,7 @@ export { Store } from "./chat/store.ts";
 export { type ResumableChat, useResumableChat } from "./chat/use-resumable-chat.tsx";
 export { useRevealAtOnce } from "./chat/use-reveal-at-once.tsx";
 export { useSession } from "./chat/use-session.tsx";
+export { useTypedElsewhere } from "./chat/use-typed-elsewhere.tsx";
 export { useWatchedChat, type WatchedChatOptions } from "./chat/use-watched-chat.tsx";
 export { withReturned } from "./chat/with-returned.ts";
 export type { Attachment } from "./composer/attachment.ts";

@@ -7,6 +7,7 @@ import {
   StrayDrops,
   UiHostProvider,
   useRevealAtOnce,
+  useTypedElsewhere,
   useUiHost,
   withReturned,
 } from "@linnet/ui";
@@ -27,7 +28,6 @@ import { ShownPanel } from "./shown-panel.tsx";
 import type { ShownState } from "./shown-state.ts";
 import type { StoredAtStart } from "./stored-at-start.ts";
 import { usePageAttachment } from "./use-page-attachment.tsx";
-import { useTypedElsewhere } from "./use-typed-elsewhere.tsx";
 
 let loadingChatSource: Promise<typeof import("./chat-source.tsx")> | undefined;
 

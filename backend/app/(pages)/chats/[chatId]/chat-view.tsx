@@ -2,7 +2,13 @@
 
 import { createChatStores, createMemoryChatStores, LinnetApi } from "@linnet/client";
 import type { ChatWithMessages } from "@linnet/protocol";
-import { ResumableChatPanel, StrayDrops, UiHostProvider, withReturned } from "@linnet/ui";
+import {
+  ResumableChatPanel,
+  StrayDrops,
+  UiHostProvider,
+  useTypedElsewhere,
+  withReturned,
+} from "@linnet/ui";
 import type { LinnetStrings } from "@linnet/ui/strings";
 import { useEffect, useState } from "react";
 import { pageStorage } from "../../page-storage.ts";
@@ -51,6 +57,7 @@ export function ChatView({
       typeof window === "undefined" ? createMemoryChatStores() : createChatStores(pageStorage),
   }));
   const [text, setText] = useState("");
+  const tellTyped = useTypedElsewhere(chatId, setText);
   const [isStorageFull, setStorageFull] = useState(false);
   const [title, setTitle] = useState(chat?.title ?? "");
   const { typed } = options.stores;
@@ -63,6 +70,7 @@ export function ChatView({
 
   function write(next: string) {
     setText(next);
+    tellTyped(next);
     (next === "" ? typed.remove(chatId) : typed.set(chatId, next)).then(
       () => setStorageFull(false),
       () => setStorageFull(true),
