@@ -1,16 +1,32 @@
 // @vitest-environment happy-dom
-import { renderHook } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { createMemoryChatStores } from "@linnet/client";
+import { renderHook, waitFor } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
 import { useTypedElsewhere } from "./use-typed-elsewhere.tsx";
 
+const { typed } = createMemoryChatStores();
+
+/** A view's field, and what tells the others of it. */
+function openView(chatId: string, atFirst = "") {
+  return renderHook(() => {
+    const [text, setText] = useState(atFirst);
+    return { text, tell: useTypedElsewhere(chatId, typed, setText) };
+  }).result;
+}
+
 test("what is typed in one view of a chat is told to its other views, and to no other chat's", async () => {
-  const [here, there, elsewhere] = [vi.fn(), vi.fn(), vi.fn()];
-  const { result } = renderHook(() => useTypedElsewhere("chat-1", here));
-  renderHook(() => useTypedElsewhere("chat-1", there));
-  renderHook(() => useTypedElsewhere("chat-2", elsewhere));
-  result.current("A");
-  result.current("Al");
-  await vi.waitFor(() => expect(there.mock.calls).toEqual([["A"], ["Al"]]));
-  expect(here).not.toHaveBeenCalled();
-  expect(elsewhere).not.toHaveBeenCalled();
+  const [here, there, elsewhere] = [openView("1"), openView("1"), openView("2", "Beta")];
+  here.current.tell("A");
+  here.current.tell("Al");
+  await waitFor(() => expect(there.current.text).toBe("Al"));
+  expect(here.current.text).toBe("");
+  expect(elsewhere.current.text).toBe("Beta");
+});
+
+test("what was typed elsewhere while the view was opened is shown, where nothing was typed in it", async () => {
+  await typed.set("3", "Typed elsewhere");
+  const [empty, written] = [openView("3"), openView("3", "Typed here")];
+  await waitFor(() => expect(empty.current.text).toBe("Typed elsewhere"));
+  expect(written.current.text).toBe("Typed here");
 });

@@ -10,7 +10,7 @@ import {
   withReturned,
 } from "@linnet/ui";
 import type { LinnetStrings } from "@linnet/ui/strings";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { pageStorage } from "../../page-storage.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 
@@ -57,24 +57,19 @@ export function ChatView({
       typeof window === "undefined" ? createMemoryChatStores() : createChatStores(pageStorage),
   }));
   const [text, setText] = useState("");
-  const tellTyped = useTypedElsewhere(chatId, setText);
   const [isStorageFull, setStorageFull] = useState(false);
   const [title, setTitle] = useState(chat?.title ?? "");
   const { typed } = options.stores;
-
-  useEffect(() => {
-    void typed.get(chatId).then((stored) => {
-      if (stored) setText((written) => written || stored);
-    });
-  }, [typed, chatId]);
+  const tellTyped = useTypedElsewhere(chatId, typed, setText);
 
   function write(next: string) {
     setText(next);
-    tellTyped(next);
-    (next === "" ? typed.remove(chatId) : typed.set(chatId, next)).then(
-      () => setStorageFull(false),
-      () => setStorageFull(true),
-    );
+    (next === "" ? typed.remove(chatId) : typed.set(chatId, next))
+      .then(
+        () => setStorageFull(false),
+        () => setStorageFull(true),
+      )
+      .then(() => tellTyped(next));
   }
 
   return (
