@@ -1,3 +1,5 @@
+import { wordSegmenter } from "@linnet/extractive";
+
 /**
  * Words of opposite direction, by language: each pair is two groups, with a bar between. A star stands for any ending.
  */
@@ -129,17 +131,6 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Languages that put no space between words. */
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function wordsOf(language: string): Intl.Segmenter {
-  const known = segmenters.get(language);
-  if (known) return known;
-  const made = new Intl.Segmenter(language, { granularity: "word" });
-  segmenters.set(language, made);
-  return made;
-}
-
 interface Group {
   exact: ReadonlySet<string>;
   beginnings: readonly string[];
@@ -175,7 +166,7 @@ function isIn({ exact, beginnings }: Group, words: readonly string[]): boolean {
 /** The words of a sentence among which those that go one way of a pair are looked for, in small letters. */
 export function directedWords(text: string, language: string): string[] {
   if (language === "zh" || language === "ja") {
-    return [...wordsOf(language).segment(text)].map(({ segment }) => segment);
+    return [...wordSegmenter(language).segment(text)].map(({ segment }) => segment);
   }
   const plain = text
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { contentWords, detectLanguage } from "@linnet/extractive";
+import { contentWords, detectLanguage, wordSegmenter } from "@linnet/extractive";
 import { linkSpans } from "./link-spans.ts";
 
 /** Most words of a phrase, and characters. */
@@ -15,16 +15,6 @@ interface Word {
   end: number;
   folded: string;
   isContent: boolean;
-}
-
-const segmenters = new Map<string, Intl.Segmenter>();
-
-function segmenterOf(language: string): Intl.Segmenter {
-  const known = segmenters.get(language);
-  if (known) return known;
-  const made = new Intl.Segmenter(language, { granularity: "word" });
-  segmenters.set(language, made);
-  return made;
 }
 
 /** What two phrases are compared by. */
@@ -43,7 +33,7 @@ function wordsOf(text: string): Word[] {
   const links = linkSpans(text);
   const content = new Set(contentWords(text, language));
   const stem = Math.max(0, ...Array.from(content, ({ length }) => length));
-  return Array.from(segmenterOf(language).segment(text)).flatMap((found) => {
+  return Array.from(wordSegmenter(language).segment(text)).flatMap((found) => {
     const { segment, index: start, isWordLike } = found;
     if (!isWordLike || links.some((link) => start >= link.start && start < link.end)) return [];
     const folded = fold(segment);

@@ -89,12 +89,9 @@ async function replaceAll(client: pg.Client, tables: BackupTable[], path: string
  * Has their people asked about the posts whose time came since the backup: they may be on X by now, and the backup does
  * not know it. Without its approval, such a post is a reminder.
  */
-async function holdDuePosts(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ exist: boolean }>(
-    "select to_regclass('public.scheduled_posts') is not null as exist",
-  );
+async function holdDuePosts(client: pg.Client, tables: BackupTable[]): Promise<void> {
   // An earlier version has none.
-  if (!rows[0]?.exist) return;
+  if (!tables.some(({ name }) => name === "scheduled_posts")) return;
   await client.query(
     `update public.scheduled_posts set approval_id = null where state = 'scheduled' and "at" <= now()`,
   );
@@ -135,8 +132,9 @@ export async function restoreBackup(
     await liftTimeLimits(client);
     await client.query(PLAIN_VALUES);
     await client.query("begin");
-    await replaceAll(client, await linnetTables(client), path);
-    await holdDuePosts(client);
+    const tables = await linnetTables(client);
+    await replaceAll(client, tables, path);
+    await holdDuePosts(client, tables);
     await beforeCommit(client);
     await client.query("commit");
   } finally {

@@ -52,7 +52,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
   // An earlier version kept texts of any length: one that no field can show is attached instead.
   const [oversized] = useState(stored.typed.length > LONGEST_MESSAGE ? stored.typed : undefined);
   const [text, setText] = useState(oversized === undefined ? stored.typed : "");
-  const tellTyped = useTypedElsewhere(chatId, chatStores.typed, setText);
+  const keepTyped = useTypedElsewhere(chatId, chatStores.typed, setText);
   const [hasBegun, setBegun] = useState(stored.hasBegun);
   const [earlier, setEarlier] = useState(stored.earlier);
   const draftAtOnce = { text: strings.promptDraft, intent: "draft" } as const;
@@ -127,13 +127,7 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
     // A chat becomes the one that the next view opens with by what is put into it.
     void saveCurrentChat(chatId);
     setText(next);
-    const { typed } = chatStores;
-    (next === "" ? typed.remove(chatId) : typed.set(chatId, next))
-      .then(
-        () => setStorageFull(false),
-        () => setStorageFull(true),
-      )
-      .then(() => tellTyped(next));
+    void keepTyped(next).then((isKept) => setStorageFull(!isKept));
   }
   function takeBack(prompt: Prompt) {
     write(withReturned(prompt, text));

@@ -10,8 +10,8 @@ const ARTICLE = /^[وفبك]?ال(?=\p{L}{2})/u;
 
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** One for each of the languages above: to make one takes longer than to segment a sentence. */
-function segmenterFor(language: string): Intl.Segmenter {
+/** The segmenter of a language's words, made once: to make one takes longer than to segment a sentence. */
+export function wordSegmenter(language: string): Intl.Segmenter {
   const known = segmenters.get(language) ?? new Intl.Segmenter(language, { granularity: "word" });
   segmenters.set(language, known);
   return known;
@@ -23,7 +23,7 @@ function segmenterFor(language: string): Intl.Segmenter {
  */
 export function contentWords(text: string, language: string): string[] {
   if (UNSPACED_LANGUAGES.has(language)) {
-    return Array.from(segmenterFor(language).segment(text))
+    return Array.from(wordSegmenter(language).segment(text))
       .filter(
         ({ isWordLike, segment }) => isWordLike && !/^(?:\p{sc=Hira}{1,3}|\p{L})$/u.test(segment),
       )

@@ -7,18 +7,18 @@ import { useTypedElsewhere } from "./use-typed-elsewhere.tsx";
 
 const { typed } = createMemoryChatStores();
 
-/** A view's field, and what tells the others of it. */
+/** A view's field, and what keeps it. */
 function openView(chatId: string, atFirst = "") {
   return renderHook(() => {
     const [text, setText] = useState(atFirst);
-    return { text, tell: useTypedElsewhere(chatId, typed, setText) };
+    return { text, keep: useTypedElsewhere(chatId, typed, setText) };
   }).result;
 }
 
 test("what is typed in one view of a chat is told to its other views, and to no other chat's", async () => {
   const [here, there, elsewhere] = [openView("1"), openView("1"), openView("2", "Beta")];
-  here.current.tell("A");
-  here.current.tell("Al");
+  void here.current.keep("A");
+  void here.current.keep("Al");
   await waitFor(() => expect(there.current.text).toBe("Al"));
   expect(here.current.text).toBe("");
   expect(elsewhere.current.text).toBe("Beta");

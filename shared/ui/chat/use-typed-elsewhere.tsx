@@ -26,16 +26,16 @@ function isTyped(data: unknown): data is Typed {
  * did not know of another's text would write over it.
  *
  * @param chatId The chat that is shown.
- * @param typed The record.
+ * @param typed The records.
  * @param setText Sets the field's text to what was typed in another view, or stands in the record.
- * @returns tells the other views of a change in this one, once it is in the record: a view that is being opened has it
- * from either.
+ * @returns writes this view's text into the record, then tells the other views of it: a view that is being opened has it
+ * from either. Resolves to whether the record could be written.
  */
 export function useTypedElsewhere(
   chatId: string,
-  typed: Pick<ChatStores["typed"], "get">,
+  typed: ChatStores["typed"],
   setText: Dispatch<SetStateAction<string>>,
-): (text: string) => void {
+): (text: string) => Promise<boolean> {
   const channel = useRef<BroadcastChannel>(undefined);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the record and the field are those of the view.
   useEffect(() => {
@@ -54,5 +54,12 @@ export function useTypedElsewhere(
       views.close();
     };
   }, [chatId]);
-  return (text) => channel.current?.postMessage({ chatId, text } satisfies Typed);
+  return async (text) => {
+    const isKept = await (text === "" ? typed.remove(chatId) : typed.set(chatId, text)).then(
+      () => true,
+      () => false,
+    );
+    channel.current?.postMessage({ chatId, text } satisfies Typed);
+    return isKept;
+  };
 }

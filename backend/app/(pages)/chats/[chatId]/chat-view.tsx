@@ -59,17 +59,11 @@ export function ChatView({
   const [text, setText] = useState("");
   const [isStorageFull, setStorageFull] = useState(false);
   const [title, setTitle] = useState(chat?.title ?? "");
-  const { typed } = options.stores;
-  const tellTyped = useTypedElsewhere(chatId, typed, setText);
+  const keepTyped = useTypedElsewhere(chatId, options.stores.typed, setText);
 
   function write(next: string) {
     setText(next);
-    (next === "" ? typed.remove(chatId) : typed.set(chatId, next))
-      .then(
-        () => setStorageFull(false),
-        () => setStorageFull(true),
-      )
-      .then(() => tellTyped(next));
+    void keepTyped(next).then((isKept) => setStorageFull(!isKept));
   }
 
   return (
