@@ -8,7 +8,10 @@ function pathsOf(): { pattern: RegExp; methods: Set<string> }[] {
   for (const { path, method } of allOperations) {
     byPath.set(path, (byPath.get(path) ?? new Set()).add(method));
   }
-  return [...byPath].map(([path, methods]) => {
+  // Next looks for the whole path before it takes a piece of it for an id: `/api/drafts/export` is no draft's path.
+  const isTemplate = ([path]: [string, unknown]) => Number(path.includes("{"));
+  const wholeFirst = [...byPath].sort((one, other) => isTemplate(one) - isTemplate(other));
+  return wholeFirst.map(([path, methods]) => {
     const source = path
       .toLowerCase()
       .replaceAll(".", "\\.")
@@ -24,10 +27,10 @@ function pathsOf(): { pattern: RegExp; methods: Set<string> }[] {
  * @returns undefined for a path without an operation of the API.
  */
 export function allowedMethods(path: string): readonly string[] | undefined {
-  const found = PATHS.filter(({ pattern }) => pattern.test(path));
-  if (found.length === 0) return undefined;
-  const methods = new Set(found.flatMap((each) => [...each.methods]));
-  // Next answers these two by itself.
+  const found = PATHS.find(({ pattern }) => pattern.test(path));
+  if (!found) return undefined;
+  const methods = new Set(found.methods);
+  // Next makes the one of GET, and the front door answers the other.
   if (methods.has("GET")) methods.add("HEAD");
   return [...methods.add("OPTIONS")].sort();
 }

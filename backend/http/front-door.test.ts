@@ -122,6 +122,8 @@ test.each([
   ["PUT", "/api/chats", "GET, HEAD, OPTIONS, POST"],
   ["POST", "/api/chats/a/messages/b/stream?startIndex=0", "GET, HEAD, OPTIONS"],
   ["DELETE", "/API/openapi%2Ejson", "GET, HEAD, OPTIONS"],
+  ["PATCH", "/api/drafts/export", "GET, HEAD, OPTIONS"],
+  ["GET", "/api/drafts/import", "OPTIONS, POST"],
   ["PUT", "/sign-in", "GET, HEAD, POST"],
   ["TRACE", "/", "GET, HEAD, POST"],
   ["OPTIONS", "/nowhere", "GET, HEAD, POST"],
@@ -129,6 +131,18 @@ test.each([
   const answer = await ask(path, "127.0.0.1", method);
   expect(answer).toMatchObject({ status: 405, type: "application/problem+json", allow });
   expect(JSON.parse(answer.body).type).toBe("/problems/method-not-allowed");
+});
+
+test.each([
+  ["/api/chats", "GET, HEAD, OPTIONS, POST"],
+  ["/api/auth/device/code", "OPTIONS, POST"],
+  ["/api/auth/get-session", "GET, HEAD, OPTIONS"],
+])("a client can ask which methods %s has", async (path, allow) => {
+  expect(await ask(path, "127.0.0.1", "OPTIONS")).toMatchObject({
+    status: 204,
+    allow,
+    passedAs: undefined,
+  });
 });
 
 test("what names no path is left to the check of paths", async () => {

@@ -118,7 +118,7 @@ function hasOperation(url = ""): boolean {
 /**
  * Checks every request from outside before any other code handles it: the engine's endpoints
  * are not there, a foreign `Host` (but for health and metrics) or `Origin` is refused (so that a web page can reach a local
- * backend neither by its address nor by a name that resolves to it), preflights are answered, and
+ * backend neither by its address nor by a name that resolves to it), preflights and questions for the methods of a path are answered,
  * a path that the API does not have and a method that a path of it or a page does not have are refused, pages are put off
  * while the database is away, and the answer gets its security headers.
  *
@@ -179,6 +179,12 @@ export async function passesFrontDoor(
   }
   if (/^\/api(?:\/|$)/.test(path) && !hasOperation(request.url)) {
     refuse(response, "not-found", "The API has no such path: /api/openapi.json names them all.");
+    return false;
+  }
+  if (methods && request.method === "OPTIONS") {
+    // Next names the methods of a file, and one file answers all paths of Better Auth.
+    response.setHeader("allow", methods.join(", "));
+    response.writeHead(204).end();
     return false;
   }
   if (runtimeState().isDatabaseAway && !HAS_NO_PAGE.test(path)) {
