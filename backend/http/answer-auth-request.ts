@@ -33,9 +33,11 @@ const errorSchema = z.object({ message: z.string().optional(), code: z.string().
 function findOperation(request: Request): Operation | undefined {
   const path = new URL(request.url).pathname;
   const mode = environment().LINNET_AUTH;
+  // Next has the one of GET answer it, and leaves the body out.
+  const method = request.method === "HEAD" ? "GET" : request.method;
   return authOperations.find(
     (operation) =>
-      operation.method === request.method &&
+      operation.method === method &&
       (operation.mode === undefined || operation.mode === mode) &&
       new RegExp(`^${operation.path.replace("{provider}", "(github|google)")}$`).test(path),
   );
@@ -111,14 +113,15 @@ async function readPairingBody(request: Request): Promise<unknown> {
 
 /** The request as Better Auth gets it: of limited size, and with what is described only. */
 async function toKnownRequest(request: Request, operation: Operation): Promise<Request> {
-  const { method, url } = request;
+  const { url } = request;
+  const { method } = operation;
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   // Pairing is between a client and the backend: the cookies of whoever is signed in stay out.
-  if (isPairing(operation) || !isFromOwnPage(request)) headers.delete("cookie");
+  if (operation.takesForms || !isFromOwnPage(request)) headers.delete("cookie");
   if (!operation.body) return new Request(url, { method, headers });
   headers.set("content-type", "application/json");
-  if (isPairing(operation)) {
+  if (operation.takesForms) {
     const body = JSON.stringify(await readPairingBody(request));
     return new Request(url, { method, headers, body });
   }
@@ -126,16 +129,12 @@ async function toKnownRequest(request: Request, operation: Operation): Promise<R
   return new Request(url, { method, headers, body: JSON.stringify(sent) });
 }
 
-function isPairing(operation: Operation): boolean {
-  return operation.path.startsWith("/api/auth/device/");
-}
-
 async function answer(request: Request): Promise<Response> {
   const operation = findOperation(request);
   if (!operation) throw new Refusal("not-found", { detail: "There is no such resource." });
   if (operation.limit) await countAgainst(operation.limit, clientAddress(request.headers));
   // Only the backend's own pages and programs sign people in; an extension is paired.
-  const extension = isPairing(operation) ? undefined : foreignOrigin(request);
+  const extension = operation.takesForms ? undefined : foreignOrigin(request);
   if (extension) throw notConnected(extension);
   const caller = operation.access === "public" ? undefined : await authenticate(request);
   if (caller) requireAccess(caller, operation.access);
@@ -161,7 +160,7 @@ async function answer(request: Request): Promise<Response> {
   const hidesFailure = operation === signOutOperation || response.status >= 500;
   if (hidesFailure && !(await isDatabaseWritable())) throw databaseAway();
   // RFC 8628 has errors of its own.
-  if (response.status < 400 || isPairing(operation)) return response;
+  if (response.status < 400 || operation.takesForms) return response;
   throw await toProblem(response);
 }
 

@@ -44,6 +44,7 @@ const MESSAGE = {
       type: "array",
       items: { type: "object", properties: { type: { type: "string" } }, required: ["type"] },
     },
+    metadata: {},
   },
   required: ["id", "role", "parts"],
 };
@@ -143,8 +144,9 @@ function mergeResponses(
   return merged;
 }
 
-function describeBody({ body, fileTypes }: Operation) {
-  if (body) return eachOf(["application/json"], body);
+function describeBody({ body, takesForms, fileTypes }: Operation) {
+  const form = takesForms ? ["application/x-www-form-urlencoded"] : [];
+  if (body) return eachOf(["application/json", ...form], body);
   return fileTypes && eachOf(fileTypes, { type: "string", format: "binary" });
 }
 

@@ -52,6 +52,8 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   createsFromPath?: boolean;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
+  /** The body may be a form, too, as OAuth's clients send it. */
+  takesForms?: true;
   /** Media types of a body that is a file; the handler reads it. */
   fileTypes?: readonly string[];
   /** Request headers that it reads. */

@@ -50,6 +50,14 @@ test("the document can be written as JSON and says which access each operation n
   }
 });
 
+test("a generated client can pair as RFC 8628 says: with forms", () => {
+  const { paths } = JSON.parse(JSON.stringify(openapiDocument()));
+  for (const path of ["/api/auth/device/code", "/api/auth/device/token"]) {
+    const { content } = paths[path].post.requestBody;
+    expect(content["application/x-www-form-urlencoded"], path).toEqual(content["application/json"]);
+  }
+});
+
 test("each operation can find the backend starting, or without its database, and can fail", () => {
   const document = JSON.parse(JSON.stringify(openapiDocument()));
   for (const { method, path } of allOperations) {

@@ -10,11 +10,13 @@ const doneSchema = z.looseObject({ success: z.literal(true) });
 const passwordSchema = z.string().min(10).max(128);
 
 const betterAuth = { isAnsweredByBetterAuth: true, access: "public" } as const;
+/** Between a client and the backend: the cookies of whoever is signed in stay out. */
+const pairing = { ...betterAuth, limit: "device", takesForms: true } as const;
 /** Only where people have accounts of their own; elsewhere it is not there. */
 const accountsOnly = { ...betterAuth, mode: "accounts" } as const;
 
 export const deviceCodeOperation = defineOperation({
-  ...betterAuth,
+  ...pairing,
   id: "requestDeviceCode",
   method: "POST",
   path: "/api/auth/device/code",
@@ -22,7 +24,6 @@ export const deviceCodeOperation = defineOperation({
   summary: "Ask to be connected (RFC 8628, section 3.1)",
   description:
     "Show the person `user_code` and open `verification_uri_complete`; then poll for the token. Without `scope` every scope but `publish` is asked for; the person may grant fewer. Errors are those of RFC 8628.",
-  limit: "device",
   body: z.object({
     client_id: z.enum(Object.keys(CLIENTS)),
     scope: z.string().optional(),
@@ -50,7 +51,7 @@ export const deviceCodeOperation = defineOperation({
 export const DEVICE_GRANT = "urn:ietf:params:oauth:grant-type:device_code";
 
 export const deviceTokenOperation = defineOperation({
-  ...betterAuth,
+  ...pairing,
   id: "requestDeviceToken",
   method: "POST",
   path: "/api/auth/device/token",
@@ -58,7 +59,6 @@ export const deviceTokenOperation = defineOperation({
   summary: "Fetch the token once the person has approved (RFC 8628, section 3.4)",
   description:
     "Until then the error is `authorization_pending`, or `slow_down`. `access_denied` and `expired_token` end the wait.",
-  limit: "device",
   body: z.object({
     grant_type: z.literal(DEVICE_GRANT),
     device_code: z.string(),
