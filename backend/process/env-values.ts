@@ -46,7 +46,10 @@ export const flag = z.enum(["0", "1"], { error: "must be 0 or 1" });
 export function url(protocols: RegExp, example: string) {
   return z.preprocess(
     unset,
-    z.url({ protocol: protocols, error: `must be a URL such as ${example}` }).optional(),
+    // What is no URL is said as that, before a check that reads a part of it.
+    z
+      .url({ protocol: protocols, error: `must be a URL such as ${example}`, abort: true })
+      .optional(),
   );
 }
 

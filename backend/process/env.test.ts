@@ -83,6 +83,7 @@ test.each(["a@b", "a/b", "a:b+c,d;e=f&g$h", "größe 50%"])(
 );
 
 test.each([
+  ["LINNET_SMTP_URL", { LINNET_SMTP_URL: "mail.example.com" }],
   ["LINNET_SMTP_URL", { LINNET_SMTP_URL: "smtp:mail.example.com" }],
   ["LINNET_SMTP_URL", { LINNET_SMTP_URL: "smtp://ada:100%@mail.example.com" }],
   ["LINNET_MAIL_FROM", { LINNET_MAIL_FROM: "Linnet" }],
