@@ -15,6 +15,7 @@ import {
   giveUp,
   root,
 } from "./prepare.mjs";
+import { readWords } from "./read-words.mjs";
 import { noteStart } from "./start-note.mjs";
 
 // twitter-text uses a module of Node that is deprecated; the person can do nothing about it.
@@ -24,6 +25,9 @@ const parent = process.ppid;
 const isDraft = process.argv.includes("--draft");
 const isForBrowser = process.argv.includes("--browser");
 
+// A draft reads its own words.
+if (!isDraft)
+  readWords(usage(), { options: { browser: { type: "boolean" }, dev: { type: "boolean" } } });
 refuseDataDirectory();
 callLoopbackDirectly();
 await ensureInstalled(isForBrowser ? "all" : "backend");
@@ -39,6 +43,13 @@ const START_AGAIN = 75;
 /** A backend that stands still ends itself by this signal: `backend/cluster/standstill-thread.ts`. */
 const STOOD_STILL = "SIGALRM";
 let child = start();
+
+/** How the start is called: its settings are variables, and no words. */
+function usage() {
+  const { LINNET_PACKED: linnet, npm_lifecycle_event: script } = process.env;
+  const command = linnet || (!script || script === "start" ? "npm start" : `npm run ${script}`);
+  return `${command}\nVariables have the settings, such as PORT=3211 ${command}. CONFIGURATION.md names them.`;
+}
 
 /** What can be known of the data directory is said before the install and the build. */
 function refuseDataDirectory() {

@@ -23,6 +23,7 @@ beforeEach(() => {
     "backend/cli/run-command.mjs",
     "backend/cli/prepare.mjs",
     "backend/cli/prepare",
+    "backend/cli/read-words.mjs",
     "backend/cli/start-note.mjs",
     "backend/db/data-directory.mjs",
   ]) {
@@ -46,6 +47,20 @@ function placeNpm(script: string): string {
   writeFileSync(join(checkout, "package-lock.json"), "{}");
   return [programs, process.env.PATH].join(delimiter);
 }
+
+test.each([
+  ["--help", 0, /^usage: npm start\n.*PORT=3211/],
+  ["--port=4000", 1, /'--port'.*\nusage: npm start\n.*PORT=3211/],
+])("%s is answered before anything is installed", (word, status, said) => {
+  const PATH = placeNpm("#!/bin/sh\ntouch asked\nexit 1\n");
+  const started = spawnSync(process.execPath, [join(checkout, "backend/cli/start.mjs"), word], {
+    env: { NODE_ENV: "production", PATH },
+    encoding: "utf8",
+  });
+  expect(started.status).toBe(status);
+  expect(started.stdout + started.stderr).toMatch(said);
+  expect(existsSync(join(checkout, "asked"))).toBe(false);
+});
 
 test("an install that fails is noted without what was said, which only the terminal shows", () => {
   const PATH = placeNpm("#!/bin/sh\necho unheard of\nexit 1\n");
@@ -139,7 +154,11 @@ test("a data directory that cannot be used is said before anything is installed"
 test("a backend that starts again opens no further window", ({ onTestFinished }) => {
   const checkout = mkdtempSync(join(tmpdir(), "linnet-start-"));
   onTestFinished(() => rmSync(checkout, { recursive: true }));
-  for (const file of ["backend/cli/start.mjs", "backend/db/data-directory.mjs"]) {
+  for (const file of [
+    "backend/cli/start.mjs",
+    "backend/cli/read-words.mjs",
+    "backend/db/data-directory.mjs",
+  ]) {
     mkdirSync(join(checkout, dirname(file)), { recursive: true });
     cpSync(join(root, file), join(checkout, file));
   }
@@ -165,12 +184,12 @@ test("a backend that starts again opens no further window", ({ onTestFinished })
   );
   const { status, stderr } = spawnSync(
     process.execPath,
-    [join(checkout, "backend/cli/start.mjs"), "--browser", "--other"],
+    [join(checkout, "backend/cli/start.mjs"), "--browser", "--dev"],
     { env: { NODE_ENV: "production", PATH: process.env.PATH }, encoding: "utf8" },
   );
   expect(stderr).not.toContain("Error");
   expect(status).toBe(0);
   expect(readFileSync(join(checkout, "starts"), "utf8")).toBe(
-    "--browser --other\n--browser --other\n--other\n",
+    "--browser --dev\n--browser --dev\n--dev\n",
   );
 });
