@@ -109,6 +109,24 @@ test.skipIf(process.platform === "win32")(
 );
 
 test.skipIf(process.platform === "win32")(
+  "a command keeps nothing where a build that begins meanwhile empties the folder",
+  () => {
+    const bundled = join("node_modules", bundledNode(process.platform, process.arch));
+    const PATH = placeNpm(
+      `#!/bin/sh\nmkdir -p ${dirname(bundled)}\nprintf '#!/bin/sh\necho "$NODE_COMPILE_CACHE"' > ${bundled}\nchmod +x ${bundled}\n`,
+    );
+    mkdirSync(join(checkout, "backend/.next"));
+    const { stdout } = spawnSync(
+      process.execPath,
+      [join(checkout, "backend/cli/run-command.mjs"), "token.ts"],
+      { env: { NODE_ENV: "production", PATH }, encoding: "utf8" },
+    );
+    // Next's build empties the rest.
+    expect(stdout).toBe(`${join(checkout, "backend/.next/cache/compiled")}\n`);
+  },
+);
+
+test.skipIf(process.platform === "win32")(
   "a start that is ended while it installs leaves no install behind",
   async () => {
     const began = join(checkout, "began");

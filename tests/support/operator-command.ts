@@ -27,7 +27,7 @@ export async function operatorCommand(
       env: {
         NODE_ENV: "production",
         // As for an operator: `handOver` sets it.
-        NODE_COMPILE_CACHE: join(REPO_ROOT, "backend/.next/compiled"),
+        NODE_COMPILE_CACHE: join(REPO_ROOT, "backend/.next/cache/compiled"),
         PATH: process.env.PATH,
         HOME: process.env.HOME,
         DATABASE_URL: backend.databaseUrl,

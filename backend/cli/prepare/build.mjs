@@ -1,5 +1,5 @@
 /** What is built from the sources of the checkout: the backend, and the browser extension. */
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { noteStart } from "../start-note.mjs";
 import { digest, isPacked, readIfThere, root } from "./checkout.mjs";
@@ -39,8 +39,9 @@ export async function ensureBuilt({ isForRelease = false } = {}) {
   await withLock("linnet-build", async () => {
     if (!isForRelease && isBuilt()) return;
     noteStart("building");
-    await once(BACKEND_STAMP, backendInput() + (isForRelease ? OF_RELEASE : ""), () =>
-      run(
+    await once(BACKEND_STAMP, backendInput() + (isForRelease ? OF_RELEASE : ""), () => {
+      forgetCompiled();
+      return run(
         node,
         [join(root, "node_modules", "next", "dist", "bin", "next"), "build"],
         "Building the backend (half a minute, after each update)...",
@@ -48,9 +49,19 @@ export async function ensureBuilt({ isForRelease = false } = {}) {
           cwd: join(root, "backend"),
           env: isForRelease ? { LINNET_BUILD: "release" } : {},
         },
-      ),
-    );
+      );
+    });
   });
+}
+
+/** Removes what processes kept compiled of the sources before; what one of them writes meanwhile goes with a later build. */
+function forgetCompiled() {
+  const compiled = join(root, "backend", ".next", "cache", "compiled");
+  try {
+    rmSync(compiled, { recursive: true, force: true });
+  } catch {
+    // A process that ends has written into it.
+  }
 }
 
 /** Builds the browser extension for every browser, unless its sources are what was built last. */

@@ -8,8 +8,11 @@ import { callLoopbackDirectly } from "./direct-loopback.mjs";
 import { findNode } from "./node-of-install.mjs";
 
 const build = join(root, "backend", ".next");
-/** Where commands keep what they load, compiled: in the build, as `serve.mjs` does, which the next build replaces. */
-const compiled = join(build, "compiled");
+/**
+ * Where commands keep what they load, compiled, as `serve.mjs` does. Next empties all of the build but `cache` before it builds,
+ * and fails where a process that ends writes into a folder meanwhile.
+ */
+const compiled = join(build, "cache", "compiled");
 
 /**
  * Runs a file of `backend/cli` on the Node of the install: in this process where it is that Node, and otherwise in another
