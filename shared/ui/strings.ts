@@ -68,6 +68,8 @@ export const englishStrings = {
   why: "Why",
   steps: "{count|one=# step|other=# steps}",
   interrupted: "Linnet was interrupted and writes this again.",
+  messageUnknown:
+    "This message cannot be shown here. Bring Linnet and this client to the same version.",
   reasoning: "Reasoning",
   reasoningRunning: "Reasoning...",
   sources: "Sources",

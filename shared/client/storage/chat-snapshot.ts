@@ -51,12 +51,14 @@ function isMessage(value: unknown): value is LinnetMessage {
     (value.role === "user" || value.role === "assistant" || value.role === "system") &&
     "parts" in value &&
     Array.isArray(value.parts) &&
-    value.parts.every(
-      (part: unknown) =>
-        typeof part === "object" &&
-        part !== null &&
-        "type" in part &&
-        typeof part.type === "string",
-    )
+    value.parts.every(isPart)
   );
+}
+
+function isPart(part: unknown): boolean {
+  if (typeof part !== "object" || part === null) return false;
+  if (!("type" in part) || typeof part.type !== "string") return false;
+  if (part.type === "text") return "text" in part && typeof part.text === "string";
+  if (!part.type.startsWith("data-")) return true;
+  return "data" in part && typeof part.data === "object" && part.data !== null;
 }

@@ -32,3 +32,16 @@ test("a full storage gives up the snapshot for what a person wrote", async () =>
   expect(await stores.typed.get("begun")).toBe("Typed");
   await expect(stores.typed.set("other", "No room")).rejects.toThrow("quota exceeded");
 });
+
+test.each([{ type: "text" }, { type: "data-context" }, { type: "data-run", data: null }])(
+  "a snapshot with the damaged part %j is none: a view that opens with it would stay empty",
+  async (part) => {
+    const messages = [{ id: "m", role: "user", parts: [part] }];
+    const { snapshots } = createChatStores({
+      getItem: () => JSON.stringify({ chatId: "begun", messages }),
+      setItem: () => {},
+      removeItem: () => {},
+    });
+    expect(await snapshots.get("begun")).toBeUndefined();
+  },
+);

@@ -169,3 +169,20 @@ test("who has opened something taller than the rest is not taken away from it", 
   grow(1_300);
   expect(log.scrollTop).toBe(900);
 });
+
+test("a message of a form that this client does not know says so, and the others are shown", () => {
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  const answer = (parts: unknown): LinnetMessage =>
+    JSON.parse(JSON.stringify({ id: "b", role: "assistant", parts }));
+  const draft = { type: "tool-submitDraft", toolCallId: "c", state: "output-available" };
+  const unknown = answer([{ ...draft, input: {}, output: { accepted: true, variants: 3 } }]);
+  const shown = (last: LinnetMessage) => (
+    <Conversation messages={[ANSWER, last]} isWorking={false} actions={{}} empty={null} />
+  );
+  const { rerender } = renderUi(shown(unknown));
+  expect(screen.getByText("An answer")).toBeTruthy();
+  expect(screen.getByText(/This message cannot be shown here/)).toBeTruthy();
+  rerender(shown(answer([{ type: "text", text: "It is whole" }])));
+  expect(screen.getByText("It is whole")).toBeTruthy();
+  expect(screen.queryByText(/cannot be shown/)).toBeNull();
+});

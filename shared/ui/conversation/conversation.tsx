@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 import { useUiHost } from "../ui-host.tsx";
 import { AssistantMessage } from "./assistant-message.tsx";
 import { CitedSources } from "./cited-sources.tsx";
+import { MessageBoundary } from "./message-boundary.tsx";
 import type { MessageActions } from "./part-view.tsx";
 import { placeToFollow } from "./place-to-follow.ts";
 import { UserMessage } from "./user-message.tsx";
@@ -127,23 +128,27 @@ export function Conversation({
       {messages.length === 0 ? empty : null}
       <CitedSources messages={messages}>
         {messages.map((message, index) => {
-          if (message.role === "user") return <UserMessage key={message.id} message={message} />;
           const isLast = index === messages.length - 1;
           return (
-            <AssistantMessage
-              key={message.id}
-              message={message}
-              isRunning={isWorking && isLast}
-              actions={{
-                drafts: actions.drafts,
-                sentences,
-                newestApproval,
-                ...(isLast ? actions : {}),
-                ...(index === newestDraft && !isWorking
-                  ? { onPrompt: actions.onPrompt, reminders: actions.reminders }
-                  : { onPrompt: undefined, reminders: undefined }),
-              }}
-            />
+            <MessageBoundary key={message.id} message={message}>
+              {message.role === "user" ? (
+                <UserMessage message={message} />
+              ) : (
+                <AssistantMessage
+                  message={message}
+                  isRunning={isWorking && isLast}
+                  actions={{
+                    drafts: actions.drafts,
+                    sentences,
+                    newestApproval,
+                    ...(isLast ? actions : {}),
+                    ...(index === newestDraft && !isWorking
+                      ? { onPrompt: actions.onPrompt, reminders: actions.reminders }
+                      : { onPrompt: undefined, reminders: undefined }),
+                  }}
+                />
+              )}
+            </MessageBoundary>
           );
         })}
       </CitedSources>
