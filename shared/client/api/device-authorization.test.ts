@@ -12,7 +12,7 @@ const CODE = {
   interval: 5,
 };
 
-type Answer = { status: number; body: unknown } | "nobody";
+type Answer = { status: number; body: unknown } | "nobody" | "never";
 
 const pending: Answer = { status: 400, body: { error: "authorization_pending" } };
 
@@ -24,11 +24,16 @@ function connect(answers: Answer[], signal = new AbortController().signal) {
   const codes: DeviceCode[] = [];
   const http = new HttpClient({
     baseUrl: "http://127.0.0.1:3210",
-    fetch: async (url, { body }) => {
+    fetch: async (url, { body, signal }) => {
       if (url.endsWith("/device/code")) return Response.json(CODE);
       polls.push({ afterMs: clock.now() - startedAt, body: JSON.parse(String(body)) });
       const answer = answers.shift() ?? pending;
       if (answer === "nobody") throw new TypeError("fetch failed");
+      if (answer === "never") {
+        return new Promise((_, reject) => {
+          signal?.addEventListener("abort", () => reject(signal.reason));
+        });
+      }
       return Response.json(answer.body, { status: answer.status });
     },
   });
@@ -36,8 +41,11 @@ function connect(answers: Answer[], signal = new AbortController().signal) {
     now: () => clock.now(),
     after: (ms: number, callback: () => void) => {
       const cancel = clock.after(ms, callback);
-      setImmediate(() => clock.advance(ms));
-      return cancel;
+      const passes = setImmediate(() => clock.advance(ms));
+      return () => {
+        clearImmediate(passes);
+        cancel();
+      };
     },
   };
   const token = authorizeDevice(
@@ -73,6 +81,12 @@ test("a backend that is asked too often, or is gone for a moment, is asked less 
   ]);
   expect(await token).toBe("secret");
   expect(polls.map(({ afterMs }) => afterMs)).toEqual([5_000, 15_000, 30_000]);
+});
+
+test("a poll that is never answered is given up, and the next one brings the token", async () => {
+  const { token, polls } = connect(["never", { status: 200, body: { access_token: "secret" } }]);
+  expect(await token).toBe("secret");
+  expect(polls.map(({ afterMs }) => afterMs)).toEqual([5_000, 45_000]);
 });
 
 test.each([

@@ -16,6 +16,9 @@ const codeSchema = z.object({
   interval: z.number().positive().default(5),
 });
 
+/** How long an answer may take, in milliseconds: a connection that is silently gone gives none, and no error. */
+const LONGEST_ANSWER_MS = 30_000;
+
 /** A code that has brought its token is an invalid grant: the answer may have been lost on its way. */
 const OVER = new Set(["expired_token", "invalid_grant"]);
 
@@ -71,11 +74,13 @@ export async function authorizeDevice(
   signal: AbortSignal,
 ): Promise<string> {
   const begin = { client_id: clientId, ...(scope === undefined ? {} : { scope }) };
-  const code = await http.fetchJson("/api/auth/device/code", codeSchema, {
-    method: "POST",
-    json: begin,
-    signal,
-  });
+  const code = await answered(clock, signal, (limited) =>
+    http.fetchJson("/api/auth/device/code", codeSchema, {
+      method: "POST",
+      json: begin,
+      signal: limited,
+    }),
+  );
   onCode({
     userCode: code.user_code,
     verificationUrl: code.verification_uri_complete ?? code.verification_uri,
@@ -85,7 +90,7 @@ export async function authorizeDevice(
   let intervalMs = code.interval * 1_000;
   while (clock.now() < expiresAt) {
     await pause(clock, intervalMs, signal);
-    const answer = await poll(http, clientId, code.device_code, signal);
+    const answer = await poll(http, clientId, code.device_code, clock, signal);
     if ("token" in answer) return answer.token;
     // RFC 8628, 3.5: the interval grows by 5 seconds for this and all later polls.
     if (answer.error === "slow_down") intervalMs += 5_000;
@@ -98,29 +103,50 @@ export async function authorizeDevice(
   throw new DeviceAuthorizationError("expired");
 }
 
+/** @throws ConnectionError when there is no answer in time; the signal's reason. */
+async function answered<T>(
+  clock: Clock,
+  signal: AbortSignal,
+  ask: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  const late = new AbortController();
+  const cancel = clock.after(LONGEST_ANSWER_MS, () =>
+    late.abort(new ConnectionError("unreachable", "It did not answer in time. Try again.")),
+  );
+  try {
+    return await ask(AbortSignal.any([signal, late.signal]));
+  } finally {
+    cancel();
+  }
+}
+
 async function poll(
   http: HttpClient,
   clientId: string,
   deviceCode: string,
+  clock: Clock,
   signal: AbortSignal,
 ): Promise<{ token: string } | { error: string }> {
   let response: Response;
+  let text: string;
   try {
-    response = await http.send("/api/auth/device/token", {
-      method: "POST",
-      json: {
-        grant_type: "urn:ietf:params:oauth:grant-type:device_code",
-        device_code: deviceCode,
-        client_id: clientId,
-      },
-      signal,
+    [response, text] = await answered(clock, signal, async (limited) => {
+      const answer = await http.send("/api/auth/device/token", {
+        method: "POST",
+        json: {
+          grant_type: "urn:ietf:params:oauth:grant-type:device_code",
+          device_code: deviceCode,
+          client_id: clientId,
+        },
+        signal: limited,
+      });
+      return [answer, await answer.clone().text()];
     });
   } catch (error) {
     // RFC 8628, 3.5: a connection that fails is no answer, and slows the polling down.
     if (ConnectionError.isInstance(error)) return { error: "slow_down" };
     throw error;
   }
-  const text = await response.clone().text();
   const body = jsonIn(text);
   const token = tokenSchema.safeParse(body);
   if (response.ok && token.success) return { token: token.data.access_token };
