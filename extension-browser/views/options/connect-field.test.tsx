@@ -30,6 +30,7 @@ const field = (state: "checking" | "connected" | "not-connected") => {
 };
 
 beforeEach(() => {
+  remove.mockClear();
   vi.mocked(authorizeDevice).mockClear();
   history.replaceState(null, "", "#connect");
 });
@@ -50,6 +51,26 @@ test("a guide that was loaded again while it waited begins again, once", () => {
   rerender(field("checking"));
   rerender(field("not-connected"));
   expect(authorizeDevice).toHaveBeenCalledOnce();
+});
+
+test("options that wait without the guide begin again when they are loaded again", () => {
+  history.replaceState(null, "", "#");
+  render(field("not-connected"));
+  screen.getByRole("button", { name: extensionStrings.connectNow }).click();
+  expect(location.hash).toBe("#connecting");
+  cleanup();
+  render(field("not-connected"));
+  expect(authorizeDevice).toHaveBeenCalledTimes(2);
+});
+
+test("the page of an approval is closed with the options that wait for it", async () => {
+  vi.mocked(authorizeDevice).mockImplementationOnce(({ onCode }) => {
+    onCode({ userCode: "ABCD1234", verificationUrl: "http://127.0.0.1/device" });
+    return new Promise(() => {});
+  });
+  render(field("not-connected"));
+  window.dispatchEvent(new Event("pagehide"));
+  await expect.poll(() => remove.mock.calls).toEqual([[5]]);
 });
 
 test("the page of an approval is closed when the browser is connected otherwise", async () => {

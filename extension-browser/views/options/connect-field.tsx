@@ -55,6 +55,12 @@ export function ConnectField({
     },
     [settings.backendUrl],
   );
+  useEffect(() => {
+    // An approval that nobody waits for would say "Connected." and connect nothing.
+    const leave = () => waiting.current?.abort();
+    window.addEventListener("pagehide", leave);
+    return () => window.removeEventListener("pagehide", leave);
+  }, []);
   const isConnected = status.state === "connected";
   const isUnknown = status.state === "not-connected" || status.state === "not-approved";
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer of a backend is what begins it.
@@ -71,7 +77,8 @@ export function ConnectField({
     const abort = new AbortController();
     waiting.current = abort;
     setProblem("");
-    if (isGuide.current) history.replaceState(null, "", `#${WAITING_HASH}`);
+    // A page that is loaded again begins again: its code is lost, and the token with it.
+    history.replaceState(null, "", `#${WAITING_HASH}`);
     let approval: Promise<{ id?: number | undefined }> | undefined;
     // The page of an approval that nobody waits for any more.
     abort.signal.addEventListener("abort", async () => {
