@@ -3,6 +3,7 @@ import { act, useEffect } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { forgetAttachment, leaveAttachment } from "../../state/pending-attachment.ts";
+import { extensionStrings } from "../../texts/extension-strings.ts";
 import { type PageAttachment, usePageAttachment } from "./use-page-attachment.tsx";
 
 type Changes = Record<string, { newValue?: unknown }>;
@@ -94,6 +95,7 @@ async function openView({ isPopup = true } = {}) {
   open.push(close);
   return {
     shown: () => element.textContent,
+    note: () => page?.note,
     obstacle: () => page?.attachments[0]?.obstacle,
     answer: (id: string, answer: "reply" | undefined) => page?.answer(id, answer),
     answers: () => page?.attachments.map(({ context }) => context.answer),
@@ -147,8 +149,10 @@ test("a page that takes long is attached when it answers", async () => {
   const view = await openView();
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(view.shown()).toBe("reading");
+  expect(view.note()).toBe(extensionStrings.silentPage);
   await act(async () => readings[0]?.("It did answer."));
   expect(view.shown()).toBe("It did answer.");
+  expect(view.note()).toBeUndefined();
 });
 
 test("what another click on the menu takes back is not attached any more", async () => {

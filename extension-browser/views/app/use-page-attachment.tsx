@@ -18,6 +18,8 @@ import { isAbout } from "./stored-at-start.ts";
 
 /** The id of a selection that the context menu left, or of a pasted text. */
 const LEFT = "left";
+/** After how long a page that is read is said not to answer, in milliseconds: its script may be stuck, or it may show a dialog. */
+const SILENT_MS = 5_000;
 
 export interface PageAttachment {
   attachments: readonly Attachment[];
@@ -121,9 +123,14 @@ export function usePageAttachment({
     settle();
     const asked = newest.current;
     setReading(true);
+    const silent = setTimeout(() => {
+      if (asked === newest.current) setNote(texts.silentPage);
+    }, SILENT_MS);
     const reading = await readActivePage();
+    clearTimeout(silent);
     if (asked !== newest.current) return;
     setReading(false);
+    setNote(undefined);
     show(reading, isAsked);
   }
 
