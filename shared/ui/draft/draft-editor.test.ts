@@ -383,6 +383,17 @@ test("what is typed while the backend is away is shown by the other views, which
   await vi.waitFor(() => expect(backend.text).toBe("Here. There."));
 });
 
+test("what is typed while another view opens, between its look at the record and its connection, is shown there", async () => {
+  const { clock, backend, editor, records } = await setUpConnected();
+  const Other = await otherDocument();
+  const other = new Other({ draftId: "d", drafted: [variant("Drafted.")], records, clock });
+  await other.load();
+  editor.write(0, 0, "Mine.", undefined);
+  await vi.waitFor(async () => expect(textOf((await records.get("d"))?.variants)).toBe("Mine."));
+  await connected(other, backend);
+  await vi.waitFor(() => expect(textOf(other.getSnapshot().variants)).toBe("Mine."));
+});
+
 test("a text that waits for its person's decision outlives what another view writes", async () => {
   const { clock, backend, editor, records } = await setUpConnected();
   const Other = await otherDocument();

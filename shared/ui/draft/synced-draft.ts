@@ -68,6 +68,8 @@ export class SyncedDraft extends Store<EditedDraft> {
   readonly #records: RecordStore<DraftEdit> | undefined;
   readonly #clock: Clock;
   #loading: Promise<void> | undefined;
+  /** The changes that the record had when it was read. */
+  #loaded: readonly DraftVariant[] | undefined;
   /** Absent until the first `connect`, and after the end of the connection. */
   protected access: DraftAccess | undefined;
   /** What the backend has; undefined until it was read, and once another client has changed it since. */
@@ -145,7 +147,7 @@ export class SyncedDraft extends Store<EditedDraft> {
         stored: () => this.refresh(),
         kept: () => void this.#followRecord(),
       });
-    void this.#synchronise();
+    void this.#catchUp().then(() => this.#synchronise());
     return () => {
       if (stopListening) stopListening();
       this.flush();
@@ -308,9 +310,20 @@ export class SyncedDraft extends Store<EditedDraft> {
       return;
     }
     this.#edited = kept.variants;
+    this.#loaded = kept.variants;
     this.#before = kept.before;
     this.#sent = kept.sent ?? [];
     this.set({ variants: kept.variants });
+  }
+
+  /** Goes on with what another view has written into the record after it was read here, and before this view listened. */
+  async #catchUp(): Promise<void> {
+    await this.load();
+    if (!this.draftId || this.#edited !== this.#loaded) return;
+    const kept = await this.#records?.get(this.draftId).catch(() => undefined);
+    // What was typed here meanwhile is newer.
+    if (this.#edited !== this.#loaded) return;
+    if (JSON.stringify(kept?.variants) !== JSON.stringify(this.#loaded)) await this.#followRecord();
   }
 
   #tellKept(): void {
