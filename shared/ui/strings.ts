@@ -311,6 +311,8 @@ export const englishStrings = {
   scheduleTime: "Date and time",
   scheduleUsual: "Usual times",
   scheduleInPast: "This time is over. Choose a later one.",
+  clockIsOff:
+    "By Linnet's clock, it is {time}. This device's clock differs; times here go by Linnet's.",
   scheduleMove: "Move",
   schedulePostNow: "Post now",
   scheduleRemindNow: "Remind me now",

@@ -66,6 +66,8 @@ export interface UiHost {
   openVoice?: () => void;
   /** Opens an attached text as a document; without it, the message unfolds the text. */
   openContext?: (context: ContextData) => void;
+  /** What the backend's clock says, in milliseconds since the epoch; absent where it is this machine's, or cannot be read. */
+  backendTime?: () => Promise<number | undefined>;
   /** Keeps a person's changes to drafts until the backend has them; without it, they last as long as the view. */
   draftEdits?: RecordStore<DraftEdit>;
   /** Remembers how the person wants to see something, by its name; without it, as long as the view. */

@@ -19,6 +19,12 @@ async function openVoice(): Promise<void> {
   await browser.tabs.create({ url: new URL("/voice", backendUrl).href });
 }
 
+async function backendTime(): Promise<number | undefined> {
+  // It is asked for long after the first paint, which its client would delay.
+  const { openBackend } = await import("../../connection/backend.ts");
+  return openBackend((await loadSettings()).backendUrl).time();
+}
+
 /**
  * Shows a page of the extension in the language and theme of the settings.
  *
@@ -45,6 +51,7 @@ export async function mount<Read extends { settings: Settings }>(
         connect: () => void openGuide(),
         openOptions,
         openVoice: () => void openVoice(),
+        backendTime,
         draftEdits: chatStores.draftEdits,
         choices: chatStores.choices,
       }}

@@ -313,3 +313,10 @@ test("something else on the port is not a backend that is not ready", async () =
   const { api } = apiAnswering(() => new Response("Not found", { status: 404 }));
   await expect(api.isReady()).rejects.toThrow(ProblemError);
 });
+
+test("the backend's clock is read from any answer of it, and may be hidden", async () => {
+  const date = "Tue, 01 Jan 2030 00:00:00 GMT";
+  const told = apiAnswering(() => new Response("", { status: 503, headers: { date } }));
+  expect(await told.api.time()).toBe(Date.parse(date));
+  expect(await apiAnswering(() => new Response("")).api.time()).toBeUndefined();
+});

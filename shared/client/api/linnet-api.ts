@@ -51,4 +51,17 @@ export class LinnetApi {
       throw error;
     }
   }
+
+  /**
+   * What the backend's clock says, in milliseconds since the epoch and to the second; `undefined` where the browser does
+   * not let it be read.
+   *
+   * @throws ConnectionError when nobody answers.
+   */
+  async time(signal?: AbortSignal): Promise<number | undefined> {
+    const response = await this.http.send("/api/health/ready", { signal });
+    await response.body?.cancel();
+    const time = Date.parse(response.headers.get("date") ?? "");
+    return Number.isNaN(time) ? undefined : time;
+  }
 }

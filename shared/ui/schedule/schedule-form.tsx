@@ -1,8 +1,10 @@
 import type { Schedule } from "@linnet/protocol";
 import { useId, useState } from "react";
 import { onEscape } from "../on-escape.ts";
+import { fill } from "../strings.ts";
 import { useUiHost } from "../ui-host.tsx";
 import { fieldValue, localTimeZone, longTime, shortTime, usualTimes } from "./local-time.ts";
+import { useClockAhead } from "./use-clock-ahead.tsx";
 
 /** Chooses a time in this machine's time zone: one of the usual ones, or any other. Escape gives up. */
 export function ScheduleForm({
@@ -24,16 +26,17 @@ export function ScheduleForm({
   onCancel: () => void;
 }) {
   const { strings, language } = useUiHost();
-  const [now] = useState(() => new Date());
+  const [opened] = useState(() => Date.now());
+  const ahead = useClockAhead();
+  const now = new Date(opened + ahead);
   const usual = usualTimes(now);
-  const [value, setValue] = useState(() => {
-    const isAhead = current && Date.parse(current) > now.getTime();
-    return fieldValue(isAhead ? new Date(current) : (usual[1] ?? now));
-  });
+  const [chosen, setValue] = useState<string>();
+  const isAhead = current && Date.parse(current) > now.getTime();
+  const value = chosen ?? fieldValue(isAhead ? new Date(current) : (usual[1] ?? now));
   const hint = useId();
   const time = new Date(value);
   const isTime = !Number.isNaN(time.getTime());
-  const isPast = isTime && time.getTime() <= Date.now();
+  const isPast = isTime && time.getTime() <= Date.now() + ahead;
   const schedule = isTime && !isPast && { at: time.toISOString(), timeZone: localTimeZone() };
   return (
     <form
@@ -44,6 +47,13 @@ export function ScheduleForm({
       }}
       onKeyDown={onEscape(onCancel)}
     >
+      {ahead === 0 ? null : (
+        <p className="linnet-approval-warning" role="status">
+          {fill(strings.clockIsOff, {
+            time: longTime({ at: now.toISOString(), timeZone: localTimeZone() }, language),
+          })}
+        </p>
+      )}
       <fieldset className="linnet-row linnet-filters" aria-label={strings.scheduleUsual}>
         {usual.map((each) => (
           <button

@@ -3,6 +3,7 @@
 import { createChatStores, LinnetApi } from "@linnet/client";
 import { ChatList, UiHostProvider } from "@linnet/ui";
 import { useEffect, useState } from "react";
+import { backendTime } from "../backend-time.ts";
 import { pageStorage } from "../page-storage.ts";
 import { ChatFrame } from "./[chatId]/chat-frame.tsx";
 import { ChatView, type ShownTexts } from "./[chatId]/chat-view.tsx";
@@ -67,7 +68,7 @@ export function ChatsView({
   const [host] = useState(() =>
     typeof window === "undefined"
       ? texts
-      : { ...texts, choices: createChatStores(pageStorage).choices },
+      : { ...texts, backendTime, choices: createChatStores(pageStorage).choices },
   );
 
   function begin() {

@@ -11,6 +11,7 @@ import {
 } from "@linnet/ui";
 import type { LinnetStrings } from "@linnet/ui/strings";
 import { useState } from "react";
+import { backendTime } from "../../backend-time.ts";
 import { pageStorage } from "../../page-storage.ts";
 import { ChatFrame } from "./chat-frame.tsx";
 
@@ -74,6 +75,7 @@ export function ChatView({
         connect,
         refusedAs: "signed-out",
         openVoice,
+        backendTime,
         draftEdits: options.stores.draftEdits,
       }}
     >
