@@ -36,6 +36,7 @@ export {
   createChatStores,
   createMemoryChatStores,
   removeSent,
+  SNAPSHOT_KEY,
 } from "./storage/chat-stores.ts";
 export type { DraftEdit } from "./storage/draft-edit.ts";
 export { KeyValueRunIdStore, type KeyValueStorage } from "./storage/key-value-run-id-store.ts";

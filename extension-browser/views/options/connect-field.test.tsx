@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { authorizeDevice, ConnectionError } from "@linnet/client";
+import { authorizeDevice, ConnectionError, disconnectClient } from "@linnet/client";
 import { UiHostProvider } from "@linnet/ui";
 import { cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
@@ -22,6 +22,7 @@ vi.mock("wxt/browser", () => ({
 vi.mock("@linnet/client", async (original) => ({
   ...(await original<object>()),
   authorizeDevice: vi.fn(() => new Promise(() => {})),
+  disconnectClient: vi.fn(async () => {}),
 }));
 
 const field = (state: "checking" | "connected" | "not-connected") => {
@@ -57,7 +58,7 @@ test("options that wait without the guide begin again when they are loaded again
   history.replaceState(null, "", "#");
   render(field("not-connected"));
   screen.getByRole("button", { name: extensionStrings.connectNow }).click();
-  expect(location.hash).toBe("#connecting");
+  expect(location.hash).toBe("#asking");
   cleanup();
   render(field("not-connected"));
   expect(authorizeDevice).toHaveBeenCalledTimes(2);
@@ -97,6 +98,16 @@ test("a code that nobody waits for any more is not shown once the browser is dis
   rerender(field("connected"));
   rerender(field("not-connected"));
   expect(screen.queryByText(extensionStrings.connectWaiting)).toBeNull();
+});
+
+test("a storage that refuses changes keeps no browser from being disconnected", async () => {
+  const onCheck = vi.fn();
+  const settings = { ...DEFAULT_SETTINGS, token: "kept" };
+  render(<ConnectField settings={settings} status={{ state: "connected" }} onCheck={onCheck} />);
+  // The storage of this test refuses all.
+  screen.getByRole("button", { name: extensionStrings.disconnect }).click();
+  await expect.poll(() => onCheck.mock.calls.length).toBe(2);
+  expect(disconnectClient).toHaveBeenCalledExactlyOnceWith(settings.backendUrl, "kept");
 });
 
 test("a guide that finds its browser connected does not begin after it was disconnected", () => {

@@ -14,7 +14,7 @@ import { problemReason } from "@linnet/ui/texts";
 import { useEffect, useRef, useState } from "react";
 import { browser } from "wxt/browser";
 import { fillInCode } from "../../connection/fill-in-code.ts";
-import { GUIDE_HASH, WAITING_HASH } from "../../connection/guide-hash.ts";
+import { ASKING_HASH, GUIDE_HASH, WAITING_HASH } from "../../connection/guide-hash.ts";
 import { type Settings, saveSettings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
 import { comeBack } from "./come-back.ts";
@@ -66,9 +66,10 @@ export function ConnectField({
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first answer of a backend is what begins it.
   useEffect(() => {
     // A guide that was loaded again, or whose browser has ended, has lost the code that it waited with.
-    const isToBegin = [GUIDE_HASH, WAITING_HASH].includes(location.hash.slice(1));
+    const hash = location.hash.slice(1);
+    const isToBegin = [GUIDE_HASH, WAITING_HASH, ASKING_HASH].includes(hash);
     if (!isUnknown || !isToBegin || waiting.current) return;
-    isGuide.current = true;
+    isGuide.current = hash !== ASKING_HASH;
     void connect();
   }, [isUnknown]);
 
@@ -78,7 +79,7 @@ export function ConnectField({
     waiting.current = abort;
     setProblem("");
     // A page that is loaded again begins again: its code is lost, and the token with it.
-    history.replaceState(null, "", `#${WAITING_HASH}`);
+    history.replaceState(null, "", `#${isGuide.current ? WAITING_HASH : ASKING_HASH}`);
     let approval: Promise<{ id?: number | undefined }> | undefined;
     // The page of an approval that nobody waits for any more.
     abort.signal.addEventListener("abort", async () => {
@@ -104,12 +105,17 @@ export function ConnectField({
       if (abort.signal.aborted) return;
       // From here on, the page of the approval is closed by the way back.
       waiting.current = undefined;
-      await saveSettings({ token });
+      const isKept = await saveSettings({ token }).then(
+        () => true,
+        () => false,
+      );
+      if (!isKept) setProblem(texts.notStored);
       onCheck();
       await comeBack({
         approvalTab: (await approval)?.id,
         backendUrl: settings.backendUrl,
-        isGuide: isGuide.current,
+        // What could not be kept is said here.
+        isGuide: isGuide.current && isKept,
       });
       isGuide.current = false;
     } catch (error) {
@@ -133,9 +139,11 @@ export function ConnectField({
   /** Forgets the token at once; the backend revokes it, if it can be reached. */
   async function disconnect() {
     const { backendUrl, token } = settings;
-    await saveSettings({ token: "" });
+    // A storage that is full keeps a token, which is of no use once the backend has revoked it.
+    await saveSettings({ token: "" }).catch(() => {});
     onCheck();
     await disconnectClient(backendUrl, token);
+    onCheck();
   }
 
   // Another tab, or a token, may have connected this browser.

@@ -20,6 +20,11 @@ export interface ChatStores {
   choices: RecordStore<string>;
 }
 
+const LATEST = "latest";
+
+/** Where the snapshot is stored, which the backend has: it may be removed to make room. */
+export const SNAPSHOT_KEY = storageKey(STORED.snapshot, LATEST);
+
 /** Stores over one key-value storage. */
 export function createChatStores(storage: KeyValueStorage): ChatStores {
   const written = withRoom(storage);
@@ -41,7 +46,7 @@ function withRoom(storage: KeyValueStorage): KeyValueStorage {
       try {
         await storage.setItem(key, value);
       } catch {
-        await storage.removeItem(storageKey(STORED.snapshot, LATEST));
+        await storage.removeItem(SNAPSHOT_KEY);
         await storage.setItem(key, value);
       }
     },
@@ -70,8 +75,6 @@ export function createMemoryChatStores(): ChatStores {
     removeItem: (key) => void items.delete(key),
   });
 }
-
-const LATEST = "latest";
 
 /** One snapshot in all: only the chat that was open last is painted without loading it. */
 class LatestSnapshotStore implements RecordStore<ChatSnapshot> {
