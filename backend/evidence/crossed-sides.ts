@@ -65,15 +65,18 @@ function isArticle(word: string, language: string): boolean {
   return ARTICLES.has(word) && (word !== "a" || language === "en");
 }
 
-function stemsOf(tokens: readonly Token[]): string[] {
-  return tokens.flatMap(({ stem }) => stem ?? []);
+/** Which of two a number stands beside tells nothing of their sides. */
+function stemsOf(tokens: readonly Token[], numbers: ReadonlyMap<string, unknown>): string[] {
+  return tokens.flatMap(({ stem }) =>
+    stem === undefined || numbers.has(stem) || /^\p{Nd}/u.test(stem) ? [] : stem,
+  );
 }
 
 /** By each word that the sentence has once, in small letters, and that no mark parts from its neighbours. */
 function sidesIn(tokens: readonly Token[], language: string): Map<string, Sides> {
   const numbers = numberWords(language);
   const sides = new Map<string, Sides>();
-  const all = stemsOf(tokens);
+  const all = stemsOf(tokens, numbers);
   for (const [at, { stem, isPlain }] of tokens.entries()) {
     const next = tokens[at + 1];
     const isApart = [tokens[at - 1], next].some((each) => each && !/[\p{L}\p{N}]/u.test(each.word));
@@ -86,8 +89,8 @@ function sidesIn(tokens: readonly Token[], language: string): Map<string, Sides>
     const isPassive = tokens.slice(Math.max(0, at - 2), at).some(({ word }) => PASSIVE.has(word));
     const goesOn = next.stem !== undefined || isArticle(next.word, language) ? "thing" : next.word;
     sides.set(stem, {
-      before: stemsOf(tokens.slice(0, at)),
-      after: stemsOf(tokens.slice(at + 1)),
+      before: stemsOf(tokens.slice(0, at), numbers),
+      after: stemsOf(tokens.slice(at + 1), numbers),
       manner: `${goesOn} ${isPassive}`,
     });
   }

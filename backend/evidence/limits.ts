@@ -189,9 +189,20 @@ export function generalises(
   );
 }
 
-/** The words by which a text says of something that it is the most, the first or the only one, through `foldText`. */
-export function superlativesIn(text: string, language: string): string[] {
-  return findWords(text, language, "superlatives").map(({ word }) =>
-    foldText(word.split(/[\s'’-]+/u).at(-1) ?? ""),
-  );
+/** Of what something is the most, the first or the only one: so many words around the superlative tell it. */
+const OF_WHAT = 4;
+
+/** A superlative, through `foldText`, with the words that tell of what it is one: the nearest first. */
+export interface Superlative {
+  word: string;
+  of: readonly string[];
+}
+
+/** By what a text says of something that it is the most, the first or the only one. */
+export function superlativesIn(text: string, language: string): Superlative[] {
+  return findWords(text, language, "superlatives").map(({ word, index, end }) => {
+    const before = contentWords(text.slice(0, index), language).slice(-OF_WHAT).reverse();
+    const after = contentWords(text.slice(end), language).slice(0, OF_WHAT);
+    return { word: foldText(word.split(/[\s'’-]+/u).at(-1) ?? ""), of: [...after, ...before] };
+  });
 }

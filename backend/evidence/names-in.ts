@@ -67,7 +67,10 @@ export function namesIn(text: string, language: string): FoundName[] {
       const begins = at === 0 || /[:\n“"„«(]\s*$/u.test(sentence.slice(0, index));
       // "Angela Merkel said": the capital after it makes the first word of a sentence part of a name.
       const isPaired =
-        next !== undefined && CAPITAL.test(next.word) && !ignored.has(next.word.toLowerCase());
+        next !== undefined &&
+        CAPITAL.test(next.word) &&
+        /^\s$/u.test(sentence.slice(index + word.length, next.index)) &&
+        !ignored.has(next.word.toLowerCase());
       if (begins && !isUnmistakable && !isPaired) continue;
       const isByShape = isHeadline || CAPITAL_NOUNS.has(locale);
       found.push({

@@ -6,6 +6,7 @@ import { NumberOrder } from "./number-order.ts";
 import { type FoundNumber, numbersIn } from "./numbers-in.ts";
 import { roundingOf } from "./rounding-of.ts";
 import type { SourceIndex } from "./source-index.ts";
+import { rateBehind } from "./units.ts";
 
 const YEAR = /^(?:19|20)\p{Nd}{2}$/u;
 
@@ -57,17 +58,26 @@ export class NumberCheck {
     const unbounded = spans.flatMap((span) =>
       telling.filter((number) => this.#dropsBound(number, text, span)),
     );
+    const otherwise = telling.filter((number) => this.#isOfOtherRate(number, text));
     return {
       pieces: [
         ...missing.map((number) => number.text),
         ...this.#order.swappedIn(text, numbers),
-        ...unbounded.map(({ index, end }) => text.slice(index, end).trim()),
+        ...[...unbounded, ...otherwise].map(({ index, end }) => text.slice(index, end).trim()),
       ],
       borrowed: [
         ...unknown.filter((number) => /\p{Nd}/u.test(number.text) && this.#index.hasValue(number)),
         ...this.#moved.movedIn(text, telling, language),
       ].map(({ index }) => index),
     };
+  }
+
+  /** Whether a number stands for each of something, and in the sources for each of something else only. */
+  #isOfOtherRate(number: FoundNumber, text: string): boolean {
+    const rate = rateBehind(text, number.end);
+    const places = rate === undefined ? [] : this.#index.placesOf(number);
+    const rates = places.map((place) => rateBehind(place.text, place.end));
+    return rates.length > 0 && rates.every((known) => known !== undefined && known !== rate);
   }
 
   /** Whether a number is the most or the least in the sources, and is told in this sentence without that. */

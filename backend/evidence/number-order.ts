@@ -4,6 +4,10 @@ import { type FoundNumber, numbersIn } from "./numbers-in.ts";
 const ORDERING = new Set("of to zu von auf bis à sur a de di su من إلى الى".split(" "));
 const FARTHEST = 24;
 
+function isCounted({ values }: FoundNumber): boolean {
+  return values.every(({ unit }) => unit !== "percent");
+}
+
 interface Pair {
   first: FoundNumber;
   second: FoundNumber;
@@ -18,7 +22,8 @@ function pairsIn(text: string, numbers: readonly FoundNumber[]): Pair[] {
     if (between.length > FARTHEST || /[.!?;\n]/.test(between)) return [];
     const words = between.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
     const word = words.findLast((each) => ORDERING.has(each));
-    return word ? [{ first, second, word }] : [];
+    // "41% of 612" and "612, of which 41%" are the same.
+    return word && isCounted(first) === isCounted(second) ? [{ first, second, word }] : [];
   });
 }
 

@@ -9,7 +9,7 @@ const PAIRS: Readonly<Record<string, readonly string[]>> = {
     "more higher greater larger | less fewer lower smaller",
     "open opens opened opening reopen* | close closes closed closing shut shuts",
     "won win wins winning | lost lose loses losing",
-    "pass passed passes approv* accept* | fail failed fails reject* refus* declin*",
+    "pass passed passes approv* accept* | fail failed fails reject* refus* declin* defer* postpon* adjourn*",
     "hire hired hires hiring recruit* | fired dismiss* sack*",
     "allow* permit* legal | ban banned bans forbid* forbade prohibit* illegal",
     "faster quicker earlier sooner | slower later",
@@ -173,6 +173,7 @@ export function directedWords(text: string, language: string): string[] {
     // Before a number, "up" and "down" are directions.
     .replace(/\bup (?=by |\p{Nd}|[$€£])/gu, "rose ")
     .replace(/\bdown (?=by |\p{Nd}|[$€£])/gu, "fell ")
+    .replace(/\bvot(?:e[ds]?|ing) for (?=(?:the|an?|this|it)\b)/gu, "backed ")
     // Who sells to somebody tells the same as who buys from somebody.
     .replace(/\b(?:(?:buys?|bought)\b(?=.{1,80}? from )|(?:sells?|sold)\b(?=.{1,80}? to ))/gu, "");
   return plain.match(/[\p{L}\p{M}]+/gu) ?? [];

@@ -12,8 +12,10 @@ import {
   generalises,
   limitedIn,
   partialIn,
+  type Superlative,
   superlativesIn,
 } from "./limits.ts";
+import { namesIn } from "./names-in.ts";
 import { dropsNegation, isOpposite, polarityOf } from "./negations.ts";
 import { isScaleWord } from "./numbers-in.ts";
 import { directedWords, isReversed } from "./opposites.ts";
@@ -27,7 +29,7 @@ import {
   share,
   shareOfTwo,
 } from "./source-index.ts";
-import { actsIn, areRolesSwapped } from "./swapped-roles.ts";
+import { actsIn, areRolesSwapped, hasOtherActor } from "./swapped-roles.ts";
 import { isUnitWord } from "./units.ts";
 
 /** Two facts that a sentence brings together have more of its words. */
@@ -87,6 +89,9 @@ export class SentenceCheck {
     polarityOf(sentence, language, stemIn(language)),
   );
   readonly #actsIn = remembered((sentence, language) => this.#readActs(sentence, language));
+  readonly #namesIn = remembered((sentence, language) =>
+    namesIn(sentence, language).map(({ text }) => foldText(text)),
+  );
   readonly #sidesOf = remembered((sentence, language) => this.#readSides(sentence, language));
   readonly #limitedIn = remembered(limitedIn);
   readonly #partialIn = remembered(partialIn);
@@ -154,12 +159,16 @@ export class SentenceCheck {
     const beside = [
       ...near.map((text) => ({ text, language })),
       ...quotes.map((quote) => ({ text: quote.around, language: quote.language })),
-    ];
-    return (
-      beside.length > 0 &&
-      beside.every((source) => superlativesIn(source.text, source.language).length === 0) &&
-      found.some((word) => !this.#index.texts.some(({ folded }) => stands(word, folded)))
-    );
+    ].map((source) => superlativesIn(source.text, source.language));
+    if (beside.length === 0) return false;
+    const others = beside.flat();
+    if (others.length > 0)
+      return found.some(({ word, of: [thing] }) => {
+        const same = others.filter((other) => other.word === word);
+        const isOf = (other: Superlative) => thing !== undefined && other.of.includes(thing);
+        return same.length > 0 && !same.some(isOf) && others.some(isOf);
+      });
+    return found.some(({ word }) => !this.#index.texts.some(({ folded }) => stands(word, folded)));
   }
 
   /** Whether the sentences of the sources that are most like a sentence say the opposite of it. */
@@ -171,7 +180,8 @@ export class SentenceCheck {
     const sides = near.map((passage) => this.#sidesOf(passage, language));
     if (areSidesCrossed(this.#readSides(sentence, language), sides, language)) return true;
     const limited = near.flatMap((passage) => this.#limitedIn(passage, language));
-    if (dropsLimit(sentence, words, limited, language)) return true;
+    const known = words.map((word) => this.#index.asKnown(word));
+    if (dropsLimit(sentence, [...words, ...known], limited, language)) return true;
     const partial = near.flatMap((passage) => this.#partialIn(passage, language));
     if (generalises(sentence, words, near, partial, language)) return true;
     const here = polarityOf(sentence, language, stemIn(language));
@@ -210,9 +220,18 @@ export class SentenceCheck {
     const here = this.#readActs(sentence, language);
     if (here.length === 0) return false;
     const there = comparable(this.#index.texts, language).flatMap(({ passages }) =>
-      passages.flatMap((passage) => this.#actsIn(passage, language)),
+      passages.flatMap((passage, at) => {
+        const before = passages[at - 1];
+        const named = before ? this.#namesIn(before, language) : [];
+        return this.#actsIn(passage, language).map((act) => ({
+          ...act,
+          names: act.isPronoun ? named : act.names,
+          around: `${before?.folded ?? ""} ${passage.folded}`,
+          isAlike: share(words, passage.own) >= NEAR,
+        }));
+      }),
     );
-    return areRolesSwapped(sentence, words, here, there);
+    return areRolesSwapped(sentence, words, here, there) || hasOtherActor(here, there);
   }
 
   /** Whether a short sentence is about somebody or something that no source names: "Saboteurs cut the cable". */

@@ -83,6 +83,8 @@ function passagesOf(text: string, language: string): Passage[] {
   }));
 }
 
+/** It counts nothing, whatever stands beside it. */
+const VERSION = /^\d+\.\d+\.\d+/;
 /** A word with a capital before a number. */
 const NAMED = /(?<!\p{L})\p{Lu}[\p{L}\p{M}]+ $/u;
 
@@ -160,9 +162,9 @@ export class SourceIndex {
   /** Whether a text has a number of a post, in the same unit and for the same thing. */
   hasNumber(number: FoundNumber, post: string, language: string): boolean {
     // "Larkspur 3" is a name, whatever the next word is.
-    const [name] = NAMED.exec(post.slice(0, number.index)) ?? [];
-    const isName = name !== undefined && number.rounding === undefined;
-    if (isName && this.texts.some(({ text }) => standsIn(text, `${name}${number.text}`)))
+    const [name = ""] = NAMED.exec(post.slice(0, number.index)) ?? [];
+    const isName = (name !== "" && number.rounding === undefined) || VERSION.test(number.text);
+    if (isName && this.texts.some(({ folded }) => standsIn(folded, foldText(name) + number.text)))
       return true;
     // What no source speaks of is the same thing under another name, or is told by the sentence.
     const counted = countedBy(number, post, language);

@@ -9,6 +9,17 @@ export interface Act {
   verb: string;
   /** The first thing, or name, that is told behind it. */
   object: string | undefined;
+  /** It is told of "he" or "she". */
+  isPronoun: boolean;
+  /** What stands behind the verb. */
+  behind: readonly string[];
+}
+
+/** An act of a source, with whom the sentences around it name. */
+export interface KnownAct extends Act {
+  around: string;
+  /** Whether its sentence says mostly what the post's does. */
+  isAlike: boolean;
 }
 
 const TOKEN = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.&-]*[\p{L}\p{M}\p{N}]|\p{L}|[^\s\p{L}\p{N}]/gu;
@@ -19,6 +30,8 @@ export const PASSIVE: ReadonlySet<string> = new Set(
     " ",
   ),
 );
+/** Who has been named before. */
+const PRONOUN = new Set("he she they il elle ils elles".split(" "));
 /** What may stand between a name and its verb. */
 const BETWEEN = new Set(
   "has have had also now then already later first a ont avait avaient ha han había habían hanno aveva tem têm heeft hebben".split(
@@ -68,7 +81,9 @@ export function actsIn(
       names.push(plainName(tokens[at] ?? ""));
       at += 1;
     }
-    if (names.length === 0) continue;
+    const isPronoun = names.length === 0 && PRONOUN.has(tokens[at]?.toLowerCase() ?? "");
+    if (isPronoun) at += 1;
+    else if (names.length === 0) continue;
     // Where the verb comes second, who stands elsewhere may be the one to whom it is done.
     const isFirst =
       begin === 0 || (begin === 1 && SUBJECT_ARTICLES.has(tokens[0]?.toLowerCase() ?? ""));
@@ -76,8 +91,8 @@ export function actsIn(
     if (found) {
       const behind = tokens
         .slice(found.end)
-        .map((word) => (isWho(word) ? plainName(word) : stem(word)));
-      acts.push({ names, verb: found.verb, object: behind.find((word) => word !== undefined) });
+        .flatMap((word) => (isWho(word) ? plainName(word) : stem(word)) ?? []);
+      acts.push({ names, verb: found.verb, object: behind[0], isPronoun, behind });
     }
     at -= 1;
   }
@@ -104,6 +119,29 @@ function verbAt(
     return verb ? { verb, end: at + 1 } : undefined;
   }
   return undefined;
+}
+
+/** Things behind a verb of which the first may only tell how or which: "sent hand-drawn maps". */
+const OBJECTS = 3;
+
+/**
+ * Whether a sentence gives to a name what the sources tell, of the same thing, of others only: the names around it there
+ * are others, or this one stands behind the verb, to whom it was done.
+ */
+export function hasOtherActor(here: readonly Act[], there: readonly KnownAct[]): boolean {
+  return here.some((act) => {
+    const { object, names } = act;
+    const same = there.filter(
+      ({ verb, behind }) =>
+        verb === act.verb && object !== undefined && behind.slice(0, OBJECTS).includes(object),
+    );
+    if (act.isPronoun || same.some((known) => isSame(known, act))) return false;
+    return same.some(
+      ({ isPronoun, behind, names: others, around, isAlike }) =>
+        (isPronoun && names.some((name) => behind.includes(name))) ||
+        (isAlike && others.length > 0 && !names.some((name) => around.includes(name))),
+    );
+  });
 }
 
 function isSame(one: Act, other: Act): boolean {

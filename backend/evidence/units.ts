@@ -52,6 +52,8 @@ const TIMES = /^x(?![\p{L}\p{Nd}])/iu;
 const PER_CENT =
   /^(?:per ?cent|pour ?cents?|por ?cien(?:to)?|por ?cento|per ?cento|في المئة|في المائة)(?!\p{L})/iu;
 
+const RATE = /^\s?[%€£$]?(?:\s?\p{L}+)? ?(?:per|an?|je|pro|par|por|al|à l['’]|\/) ?(\p{L}+)/iu;
+
 let words: Map<string, string> | undefined;
 
 function unitWords(): Map<string, string> {
@@ -86,7 +88,7 @@ export function unitBeside(text: string, start: number, end: number): string | u
   if (PER_CENT.test(after)) return "percent";
   if (TIMES.test(after)) return "times";
   const [next = ""] = /^(?:[%٪％€£$¥₹₽₺]|[\p{L}\p{M}]+)/u.exec(after) ?? [];
-  const unit = known.get(next.toLowerCase()) ?? known.get(next.toLowerCase().replace(/s$/, ""));
+  const unit = unitNamed(next.toLowerCase());
   if (unit) return unit;
   // A script without spaces goes on behind the word.
   if (/^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(next)) {
@@ -104,18 +106,28 @@ export function unitBeside(text: string, start: number, end: number): string | u
     : known.get(sign);
 }
 
+/** The unit that a word names, also when it is cut. */
+function unitNamed(word: string): string | undefined {
+  const known = unitWords();
+  return known.get(word) ?? known.get(word.replace(/s$/, ""));
+}
+
 /** Whether a word names a unit, also when it is cut. */
 export function isUnitWord(word: string): boolean {
-  const known = unitWords();
-  return known.has(word) || known.has(word.replace(/s$/, ""));
+  return unitNamed(word) !== undefined;
+}
+
+/** The unit for which a number stands each time: "210 euros per kilometre", "612 cars a day", "900 Euro je Hektar". */
+export function rateBehind(text: string, end: number): string | undefined {
+  const [, word = ""] = RATE.exec(text.slice(end, end + 40)) ?? [];
+  return unitNamed(word.toLowerCase());
 }
 
 /** Whether the unit of a number stands near a place of a text, such as at the head of a column. */
 export function isUnitNear(unit: string, text: string, start: number, end: number): boolean {
   const around = text.slice(Math.max(0, start - NEAR_UNIT), end + NEAR_UNIT).toLowerCase();
-  const known = unitWords();
   return (around.match(/[%٪％€£$¥₹₽₺]|[\p{L}\p{M}]+/gu) ?? []).some(
-    (word) => (known.get(word) ?? known.get(word.replace(/s$/, ""))) === unit,
+    (word) => unitNamed(word) === unit,
   );
 }
 

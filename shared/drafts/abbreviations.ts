@@ -17,6 +17,9 @@ const EITHER = new Set(
   ).split(" "),
 );
 
+/** Units that are written as a title is, but small. */
+const MEASURED = /\p{Nd}[\s\u202f]?(?:ms|st|hr)\.$/u;
+
 /** Words that usually begin a sentence, and so show that the abbreviation before ended one. */
 const STARTERS =
   /^(?:the|a|an|it|its|he|she|they|we|you|i|in|on|at|but|and|or|so|if|when|while|after|before|this|that|these|those|there|for|as|with|some|many|most|no|der|die|das|ein|eine|er|sie|es|wir|ich|im|in|am|auf|aber|und|doch|wenn|nach|el|la|los|las|un|una|en|pero|y|se|le|les|une|des|il|elle|ils|mais|et|dans|o|os|as|um|uma|em|mas)$/i;
@@ -45,6 +48,8 @@ export function stopsAtAbbreviation(before: string, after: string, language: str
   }
   if (key === "no" || key === "nos") return /^\d/.test(nextWord);
   if (/^(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/.test(key)) return /^\d/.test(nextWord);
+  // "200 ms." is a time, and no name follows.
+  if (MEASURED.test(before)) return false;
   if (OPENING.has(key)) return true;
   if (EITHER.has(key)) return !STARTERS.test(nextWord);
   // Initials: "J. Smith", "z. B. heute", "J. R. R. Tolkien".
