@@ -6,7 +6,7 @@ import { DRAFT_COMMAND } from "../state/draft-command.ts";
 import { leaveDraftRequest } from "../state/draft-request.ts";
 import { hideStorageFromPages } from "../state/hide-storage-from-pages.ts";
 import { FOLLOW_ALARM } from "../state/pending-work.ts";
-import { saveSettings } from "../state/settings.ts";
+import { saveSettings } from "../state/save-settings.ts";
 import { BackgroundReader } from "../worker/background-reader.ts";
 import { installMenus, leaveClickedMenu } from "../worker/context-menus.ts";
 import { DUE_ALARM } from "../worker/due-posts.ts";

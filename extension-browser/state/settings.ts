@@ -1,4 +1,3 @@
-import { SNAPSHOT_KEY } from "@linnet/client";
 import { browser } from "wxt/browser";
 
 export const THEMES = ["auto", "light", "dark"] as const;
@@ -67,20 +66,6 @@ export function parseSettings(stored: unknown): Settings {
 /** The settings as they are stored now. */
 export async function loadSettings(): Promise<Settings> {
   return parseSettings((await browser.storage.local.get(SETTINGS_KEY))[SETTINGS_KEY]);
-}
-
-/**
- * Stores the members that are given, and leaves the others. A storage that is full gives up the snapshot of the last chat,
- * which the backend has: a browser must be able to be connected, and disconnected.
- */
-export async function saveSettings(change: Partial<Settings>): Promise<Settings> {
-  const settings = { ...(await loadSettings()), ...change };
-  const store = () => browser.storage.local.set({ [SETTINGS_KEY]: settings });
-  await store().catch(async () => {
-    await browser.storage.local.remove(SNAPSHOT_KEY);
-    await store();
-  });
-  return settings;
 }
 
 /** Calls back with the settings whenever they change, from whichever view. */

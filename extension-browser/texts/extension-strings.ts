@@ -17,7 +17,7 @@ export const extensionStrings = {
   pdfPage: "Text of a PDF cannot be read here. Copy what matters into the message.",
   emptyPage: "There is no text on this page to attach. You can still write.",
   silentPage:
-    "The page does not answer yet: it is busy, or it shows a question. It is attached when it answers. You can write and send without it.",
+    "The page does not answer yet. It is attached when it does. You can write and send without it.",
   failedPage:
     "The site answered with an error, so there is no page to attach. You can still write.",
   signInPage:

@@ -23,7 +23,6 @@ import { chatStores } from "../../state/stores.ts";
 import { usePagePictures } from "../pictures/use-page-pictures.tsx";
 import { useTexts } from "../texts-context.tsx";
 import { AppBar } from "./app-bar.tsx";
-import { NotifyQuestion } from "./notify-question.tsx";
 import { ShownPanel } from "./shown-panel.tsx";
 import type { ShownState } from "./shown-state.ts";
 import type { StoredAtStart } from "./stored-at-start.ts";
@@ -38,6 +37,9 @@ function loadChatSource() {
 
 const ChatSource = lazy(loadChatSource);
 const Lists = lazy(() => import("./lists.tsx"));
+const NotifyQuestion = lazy(() =>
+  import("./notify-question.tsx").then((module) => ({ default: module.NotifyQuestion })),
+);
 
 /** The popup's and the side panel's content. */
 export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boolean }) {
@@ -216,7 +218,11 @@ export function App({ stored, isPopup }: { stored: StoredAtStart; isPopup: boole
         isPopup={isPopup}
       />
       <StrayDrops />
-      <NotifyQuestion settings={settings} isWorking={shown.isWorking} />
+      {settings.notifyAsked ? null : (
+        <Suspense fallback={null}>
+          <NotifyQuestion isWorking={shown.isWorking} />
+        </Suspense>
+      )}
       <UiHostProvider
         host={{
           ...host,

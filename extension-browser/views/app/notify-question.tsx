@@ -1,24 +1,21 @@
 import { useEffect, useState } from "react";
 import { browser } from "wxt/browser";
 import { mayNotify } from "../../state/notify-permission.ts";
-import { type Settings, saveSettings } from "../../state/settings.ts";
+import { saveSettings } from "../../state/save-settings.ts";
 import { useTexts } from "../texts-context.tsx";
 
-/** Asks for the permission to notify when it is of use for the first time: while work goes on. */
-export function NotifyQuestion({
-  settings,
-  isWorking,
-}: {
-  settings: Settings;
-  isWorking: boolean;
-}) {
+/**
+ * Asks for the permission to notify when it is of use for the first time: while work goes on. It is for those who have
+ * not been asked.
+ */
+export function NotifyQuestion({ isWorking }: { isWorking: boolean }) {
   const texts = useTexts();
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (!isWorking || settings.notifyAsked) return;
+    if (!isWorking) return;
     void mayNotify().then((may) => setOpen(!may));
-  }, [isWorking, settings.notifyAsked]);
-  if (!isOpen || settings.notifyAsked) return null;
+  }, [isWorking]);
+  if (!isOpen) return null;
   async function answer(isWanted: boolean) {
     setOpen(false);
     // The request comes first: it is allowed only as part of the click.

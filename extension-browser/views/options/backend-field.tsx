@@ -4,7 +4,8 @@ import { fill } from "@linnet/ui/strings";
 import { problemReason } from "@linnet/ui/texts";
 import { useState } from "react";
 import { requestBackendPermission } from "../../connection/backend-address.ts";
-import { type Settings, saveSettings } from "../../state/settings.ts";
+import { saveSettings } from "../../state/save-settings.ts";
+import type { Settings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
 import { type ConnectionStatus, checkConnection } from "./use-connection.tsx";
 

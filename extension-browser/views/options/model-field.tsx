@@ -8,7 +8,8 @@ import {
   measureModel,
   modelAvailability,
 } from "../../model/built-in-model.ts";
-import { MODELS, type Settings, saveSettings } from "../../state/settings.ts";
+import { saveSettings } from "../../state/save-settings.ts";
+import { MODELS, type Settings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
 import { CheckField } from "./check-field.tsx";
 import { useSave } from "./use-save.tsx";

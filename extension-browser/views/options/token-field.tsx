@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { saveSettings } from "../../state/settings.ts";
+import { saveSettings } from "../../state/save-settings.ts";
 import { useTexts } from "../texts-context.tsx";
 import { checkConnection } from "./use-connection.tsx";
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { type Settings, saveSettings } from "../../state/settings.ts";
+import { saveSettings } from "../../state/save-settings.ts";
+import type { Settings } from "../../state/settings.ts";
 import { useTexts } from "../texts-context.tsx";
 
 /**

@@ -7,30 +7,20 @@ interface MessageBoundaryProps {
   children: ReactNode;
 }
 
-interface MessageBoundaryState {
-  /** The message that could not be shown; the next state of it is tried again. */
-  failed: LinnetMessage | undefined;
-  hasFailed: boolean;
-}
-
 /**
  * Says of a message that it cannot be shown, where its parts have a form that this client does not know: of another
  * version of Linnet, or damaged in storage. Without it, one such message would leave the whole view empty.
  */
-export class MessageBoundary extends Component<MessageBoundaryProps, MessageBoundaryState> {
-  override state: MessageBoundaryState = { failed: undefined, hasFailed: false };
+export class MessageBoundary extends Component<MessageBoundaryProps> {
+  override state = { hasFailed: false };
 
-  static getDerivedStateFromError(): Partial<MessageBoundaryState> {
+  static getDerivedStateFromError() {
     return { hasFailed: true };
   }
 
-  static getDerivedStateFromProps(
-    { message }: MessageBoundaryProps,
-    { failed, hasFailed }: MessageBoundaryState,
-  ): MessageBoundaryState {
-    return hasFailed && (failed === undefined || failed === message)
-      ? { failed: message, hasFailed }
-      : { failed: undefined, hasFailed: false };
+  override componentDidUpdate({ message }: MessageBoundaryProps) {
+    // The next state of the message may be one that can be shown.
+    if (this.state.hasFailed && message !== this.props.message) this.setState({ hasFailed: false });
   }
 
   override render(): ReactNode {

@@ -1,9 +1,10 @@
 import type { Intent, LinnetDataParts, LinnetPart } from "@linnet/protocol";
+import { lazy, Suspense } from "react";
 import type { AnswerApproval } from "../approval/approval-card.tsx";
 import { ApprovalPart } from "../approval/approval-part.tsx";
 import type { DraftAccess } from "../draft/draft-access.ts";
 import { DraftPart } from "../draft/draft-part.tsx";
-import { type ProjectAccess, RelationQuestion } from "../draft/relation-question.tsx";
+import type { ProjectAccess } from "../draft/relation-question.tsx";
 import type { ReminderAccess } from "../schedule/draft-reminder.tsx";
 import { MarkdownText } from "./markdown-text.tsx";
 import { PostedLinks } from "./posted-links.tsx";
@@ -12,6 +13,11 @@ import { RunEndLine } from "./run-end-line.tsx";
 import { SecretsNotice } from "./secrets-notice.tsx";
 import { toolCallOf } from "./tool-call.ts";
 import { ToolLine } from "./tool-line.tsx";
+
+// It is asked once for a project: the first paint does without it.
+const RelationQuestion = lazy(() =>
+  import("../draft/relation-question.tsx").then((module) => ({ default: module.RelationQuestion })),
+);
 
 /** The actions of a person inside a message. */
 export interface MessageActions {
@@ -48,7 +54,9 @@ export function PartView({
       return <ResearchFacts research={part.data} />;
     case "data-relation":
       return actions.projects ? (
-        <RelationQuestion asked={part.data} projects={actions.projects} />
+        <Suspense fallback={null}>
+          <RelationQuestion asked={part.data} projects={actions.projects} />
+        </Suspense>
       ) : null;
     case "data-secrets":
       return <SecretsNotice found={part.data.found} />;
