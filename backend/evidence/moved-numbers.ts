@@ -3,19 +3,16 @@ import { countedBy } from "./known-numbers.ts";
 import { localeOf } from "./locale-of.ts";
 import { calendarWords } from "./names-in.ts";
 import { type FoundNumber, isScaleWord, numbersIn } from "./numbers-in.ts";
-import { comparable, type SourceIndex, share } from "./source-index.ts";
+import { comparable, NAME_BEFORE, type SourceIndex, share } from "./source-index.ts";
 import { isUnitWord } from "./units.ts";
 
 /** Where a clause ends, told roughly: a comma within a number has no space behind it. A split keeps it. */
 const CLAUSE_END = /([,;:—–،؛]\s|[、；。]|[.!?]\s)/u;
 /** What joins two counts of one clause: "84 buses and 212 drivers". Between two bare numbers it joins a range. */
 const JOINED = /(?<=\p{L})(\s(?:and|und|et|y|e|en|och|og|i|ve|и)\s)/u;
-/** "Harbour 3" is a name where its clause has another number. */
-const NAMED = /(?<!^)(?<!\p{L})\p{Lu}[\p{L}\p{M}]+ $/u;
 const YEAR = /^(?:19|20)\p{Nd}{2}$/u;
 /** "Larkspur 7.1" */
 const VERSION = /^\d{1,2}\.\d{1,2}(?!\d)/;
-const OF_PRODUCT = /(?<!\p{L})\p{Lu}[\p{L}\p{M}]+ $/u;
 
 /** So much of the words that tell two numbers apart tells which of them is meant. */
 const ABOUT = 0.5;
@@ -55,12 +52,13 @@ function countingClauses(
   const calendar = calendarWords(localeOf(language));
   const counts = numbers.filter(
     ({ text: written, index }) =>
-      !YEAR.test(written) && !(VERSION.test(written) && OF_PRODUCT.test(text.slice(0, index))),
+      !YEAR.test(written) && !(VERSION.test(written) && NAME_BEFORE.test(text.slice(0, index))),
   );
   const clauses: CountingClause[] = [];
   for (const { start, end } of clausesOf(text, counts)) {
     const inside = counts.filter(({ index }) => index >= start && index < end);
-    const isNamed = ({ index }: FoundNumber) => NAMED.test(text.slice(start, index));
+    // "Harbour 3" is a name where its clause has another number, and does not begin with it.
+    const isNamed = ({ index }: FoundNumber) => text.slice(start, index).search(NAME_BEFORE) > 0;
     const found = inside.length > 1 ? inside.filter((number) => !isNamed(number)) : inside;
     if (new Set(found.map(unitOf)).size < found.length) continue;
     const wordsOf = (part: string) => {

@@ -222,10 +222,9 @@ export class SentenceCheck {
     const there = comparable(this.#index.texts, language).flatMap(({ passages }) =>
       passages.flatMap((passage, at) => {
         const before = passages[at - 1];
-        const named = before ? this.#namesIn(before, language) : [];
         return this.#actsIn(passage, language).map((act) => ({
           ...act,
-          names: act.isPronoun ? named : act.names,
+          names: act.isPronoun && before ? this.#namesIn(before, language) : act.names,
           around: `${before?.folded ?? ""} ${passage.folded}`,
           isAlike: share(words, passage.own) >= NEAR,
         }));

@@ -86,7 +86,7 @@ function passagesOf(text: string, language: string): Passage[] {
 /** It counts nothing, whatever stands beside it. */
 const VERSION = /^\d+\.\d+\.\d+/;
 /** A word with a capital before a number. */
-const NAMED = /(?<!\p{L})\p{Lu}[\p{L}\p{M}]+ $/u;
+export const NAME_BEFORE = /(?<!\p{L})\p{Lu}[\p{L}\p{M}]+ $/u;
 
 const FIRST_NAME = /(?<![\p{L}\p{N}])\p{Lu}\p{Ll}[\p{L}\p{M}'’-]*$/u;
 
@@ -162,7 +162,7 @@ export class SourceIndex {
   /** Whether a text has a number of a post, in the same unit and for the same thing. */
   hasNumber(number: FoundNumber, post: string, language: string): boolean {
     // "Larkspur 3" is a name, whatever the next word is.
-    const [name = ""] = NAMED.exec(post.slice(0, number.index)) ?? [];
+    const [name = ""] = NAME_BEFORE.exec(post.slice(0, number.index)) ?? [];
     const isName = (name !== "" && number.rounding === undefined) || VERSION.test(number.text);
     if (isName && this.texts.some(({ folded }) => standsIn(folded, foldText(name) + number.text)))
       return true;

@@ -118,10 +118,10 @@ async function toKnownRequest(request: Request, operation: Operation): Promise<R
   const headers = new Headers(request.headers);
   headers.delete("content-length");
   // Pairing is between a client and the backend: the cookies of whoever is signed in stay out.
-  if (operation.takesForms || !isFromOwnPage(request)) headers.delete("cookie");
+  if (operation.isPairing || !isFromOwnPage(request)) headers.delete("cookie");
   if (!operation.body) return new Request(url, { method, headers });
   headers.set("content-type", "application/json");
-  if (operation.takesForms) {
+  if (operation.isPairing) {
     const body = JSON.stringify(await readPairingBody(request));
     return new Request(url, { method, headers, body });
   }
@@ -134,7 +134,7 @@ async function answer(request: Request): Promise<Response> {
   if (!operation) throw new Refusal("not-found", { detail: "There is no such resource." });
   if (operation.limit) await countAgainst(operation.limit, clientAddress(request.headers));
   // Only the backend's own pages and programs sign people in; an extension is paired.
-  const extension = operation.takesForms ? undefined : foreignOrigin(request);
+  const extension = operation.isPairing ? undefined : foreignOrigin(request);
   if (extension) throw notConnected(extension);
   const caller = operation.access === "public" ? undefined : await authenticate(request);
   if (caller) requireAccess(caller, operation.access);
@@ -160,7 +160,7 @@ async function answer(request: Request): Promise<Response> {
   const hidesFailure = operation === signOutOperation || response.status >= 500;
   if (hidesFailure && !(await isDatabaseWritable())) throw databaseAway();
   // RFC 8628 has errors of its own.
-  if (response.status < 400 || operation.takesForms) return response;
+  if (response.status < 400 || operation.isPairing) return response;
   throw await toProblem(response);
 }
 

@@ -144,8 +144,8 @@ function mergeResponses(
   return merged;
 }
 
-function describeBody({ body, takesForms, fileTypes }: Operation) {
-  const form = takesForms ? ["application/x-www-form-urlencoded"] : [];
+function describeBody({ body, isPairing, fileTypes }: Operation) {
+  const form = isPairing ? ["application/x-www-form-urlencoded"] : [];
   if (body) return eachOf(["application/json", ...form], body);
   return fileTypes && eachOf(fileTypes, { type: "string", format: "binary" });
 }

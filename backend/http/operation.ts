@@ -52,8 +52,11 @@ export interface Operation<Params = unknown, Query = unknown, Body = unknown> {
   createsFromPath?: boolean;
   query?: z.ZodType<Query>;
   body?: z.ZodType<Body>;
-  /** The body may be a form, too, as OAuth's clients send it. */
-  takesForms?: true;
+  /**
+   * It pairs a client (RFC 8628): the body may be a form, any origin may ask, the cookies of whoever is signed in stay
+   * out, and the errors are those of the RFC.
+   */
+  isPairing?: true;
   /** Media types of a body that is a file; the handler reads it. */
   fileTypes?: readonly string[];
   /** Request headers that it reads. */

@@ -10,8 +10,7 @@ const doneSchema = z.looseObject({ success: z.literal(true) });
 const passwordSchema = z.string().min(10).max(128);
 
 const betterAuth = { isAnsweredByBetterAuth: true, access: "public" } as const;
-/** Between a client and the backend: the cookies of whoever is signed in stay out. */
-const pairing = { ...betterAuth, limit: "device", takesForms: true } as const;
+const pairing = { ...betterAuth, limit: "device", isPairing: true } as const;
 /** Only where people have accounts of their own; elsewhere it is not there. */
 const accountsOnly = { ...betterAuth, mode: "accounts" } as const;
 

@@ -21,6 +21,7 @@ import { useTexts } from "../texts-context.tsx";
 import { comeBack } from "./come-back.ts";
 import { TokenField } from "./token-field.tsx";
 import type { ConnectionStatus } from "./use-connection.tsx";
+import { useSave } from "./use-save.tsx";
 
 /** `ABCD1234` as `ABCD-1234`, as the page of the backend shows it. */
 function readableCode(code: string): string {
@@ -44,6 +45,7 @@ export function ConnectField({
   const texts = useTexts();
   const [code, setCode] = useState("");
   const [problem, setProblem] = useState("");
+  const [save, notKept] = useSave();
   const waiting = useRef<AbortController>(undefined);
   /** This tab was opened to connect, and has not done so yet; a second try is of the guide, too. */
   const isGuide = useRef(false);
@@ -106,11 +108,7 @@ export function ConnectField({
       if (abort.signal.aborted) return;
       // From here on, the page of the approval is closed by the way back.
       waiting.current = undefined;
-      const isKept = await saveSettings({ token }).then(
-        () => true,
-        () => false,
-      );
-      if (!isKept) setProblem(texts.notStored);
+      const isKept = await save({ token });
       onCheck();
       await comeBack({
         approvalTab: (await approval)?.id,
@@ -195,6 +193,7 @@ export function ConnectField({
               {problem}
             </p>
           ) : null}
+          {notKept}
           <TokenField onSaved={onCheck} backendUrl={settings.backendUrl} />
         </>
       ) : null}

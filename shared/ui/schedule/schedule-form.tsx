@@ -30,7 +30,7 @@ export function ScheduleForm({
   const ahead = useClockAhead();
   const now = new Date(opened + ahead);
   const usual = usualTimes(now);
-  const [chosen, setValue] = useState<string>();
+  const [chosen, setChosen] = useState<string>();
   const isAhead = current && Date.parse(current) > now.getTime();
   const value = chosen ?? fieldValue(isAhead ? new Date(current) : (usual[1] ?? now));
   const hint = useId();
@@ -61,7 +61,7 @@ export function ScheduleForm({
             type="button"
             className="linnet-chip-button"
             aria-pressed={fieldValue(each) === value}
-            onClick={() => setValue(fieldValue(each))}
+            onClick={() => setChosen(fieldValue(each))}
           >
             {shortTime(each, now, language)}
           </button>
@@ -77,7 +77,7 @@ export function ScheduleForm({
         required
         min={fieldValue(now)}
         value={value}
-        onChange={({ target }) => setValue(target.value)}
+        onChange={({ target }) => setChosen(target.value)}
       />
       <p
         id={hint}
